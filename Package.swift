@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Warnings are errors everywhere: a warning nobody has to read is a warning nobody reads.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "fovea",
+  products: [
+    .library(name: "MapCamera", targets: ["MapCamera"]),
+    .executable(name: "fovea", targets: ["fovea"]),
+    .executable(name: "fovea-import", targets: ["fovea-import"]),
+    .executable(name: "fovea-bench", targets: ["fovea-bench"]),
+  ],
+  targets: [
+    // System libraries: a header and a module map each. No `pkgConfig:`; SDL's prints a warning
+    // about -D_REENTRANT on every build, and every header here is on the default search path
+    // or reached by its own directory name.
+    .systemLibrary(
+      name: "CSDL", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev", "libsdl2-image-dev"])]),
+    .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CGDAL", providers: [.apt(["libgdal-dev"])]),
+
+    // The map, from the projection core upwards. Arrows only point up this list.
+    .target(name: "MapCamera", swiftSettings: strict),
+    .target(
+      name: "MapTiles", dependencies: ["MapCamera", "CSQLite", "CZlib"], swiftSettings: strict),
+    .target(name: "MapScene", dependencies: ["MapCamera", "MapTiles"], swiftSettings: strict),
+    .target(name: "MapGestures", dependencies: ["MapCamera"], swiftSettings: strict),
+    .target(name: "SDLKit", dependencies: ["CSDL", "CFontconfig"], swiftSettings: strict),
+
+    // The programs.
+    .executableTarget(
+      name: "fovea", dependencies: ["MapCamera", "MapTiles", "MapScene", "MapGestures", "SDLKit"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "fovea-import", dependencies: ["MapCamera", "MapTiles", "CGDAL", "CSQLite", "CZlib"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "fovea-bench", dependencies: ["MapCamera", "MapTiles", "MapScene"],
+      swiftSettings: strict),
+
+    // Tests.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "MapCameraTests", dependencies: ["MapCamera", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "MapTilesTests", dependencies: ["MapTiles", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "MapSceneTests", dependencies: ["MapScene", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "MapGesturesTests", dependencies: ["MapGestures", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "SDLKitTests", dependencies: ["SDLKit", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "FoveaImportTests", dependencies: ["fovea-import", "TestSupport"], swiftSettings: strict
+    ),
+    .testTarget(name: "FoveaTests", dependencies: ["fovea", "TestSupport"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,6 @@
+#include <gdal/cpl_conv.h>
+#include <gdal/cpl_error.h>
+#include <gdal/cpl_vsi.h>
+#include <gdal/gdal.h>
+#include <gdal/ogr_api.h>
+#include <gdal/ogr_srs_api.h>

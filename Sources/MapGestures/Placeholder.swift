@@ -1,0 +1,2 @@
+/// Gestures.
+enum MapGesturesPlaceholder {}
