@@ -1,0 +1,79 @@
+/// What one layer of a `DrawList` does with its ranges.
+public enum DrawLayerKind: Sendable {
+  /// Strokes: the largest coverage of any segment counts, so crossings and joins blend once.
+  case lines
+  /// Polygons: filled where the winding number is not zero, so overlaps blend once.
+  case fill
+}
+
+/// One colour of the picture, laid over what lies below in one blend.
+public struct DrawLayer {
+  /// Strokes or polygons.
+  public let kind: DrawLayerKind
+  /// The colour; its alpha is the opacity of the whole layer.
+  public let color: RGBA
+  /// Which of the list's segment spans (`lines`) or edge spans (`fill`) it draws.
+  var spans: Range<Int>
+}
+
+/// The layers of a frame in painter's order, first at the bottom.
+///
+/// Holds references to the buffers, not copies: fill the buffers, list their ranges, draw, and only
+/// then empty them.
+public final class DrawList {
+  struct SegmentSpan {
+    let buffer: SegmentBuffer
+    let range: Range<Int>
+  }
+
+  struct EdgeSpan {
+    let buffer: EdgeBuffer
+    let range: Range<Int>
+  }
+
+  /// The layers so far.
+  public private(set) var layers: [DrawLayer] = []
+  private(set) var segmentSpans: [SegmentSpan] = []
+  private(set) var edgeSpans: [EdgeSpan] = []
+
+  /// Creates an empty list.
+  public init() {}
+
+  /// Empties the list and keeps its memory.
+  public func beginFrame() {
+    layers.removeAll(keepingCapacity: true)
+    segmentSpans.removeAll(keepingCapacity: true)
+    edgeSpans.removeAll(keepingCapacity: true)
+  }
+
+  /// Begins a layer above the others; `append` adds to it.
+  public func beginLayer(_ kind: DrawLayerKind, color: RGBA) {
+    let start = kind == .lines ? segmentSpans.count : edgeSpans.count
+    layers.append(DrawLayer(kind: kind, color: color, spans: start..<start))
+  }
+
+  /// Adds segments `range` of `buffer`, all of it unless given, to the last layer, begun as `.lines`.
+  public func append(_ buffer: SegmentBuffer, _ range: Range<Int>? = nil) {
+    let range = range ?? 0..<buffer.count
+    precondition(range.lowerBound >= 0 && range.upperBound <= buffer.count)
+    precondition(layers.last?.kind == .lines, "begin a layer of lines first")
+    guard !range.isEmpty else { return }
+    segmentSpans.append(SegmentSpan(buffer: buffer, range: range))
+    extendLastLayer(to: segmentSpans.count)
+  }
+
+  /// Adds edges `range` of `buffer`, all of it unless given, to the last layer, begun as `.fill`.
+  public func append(_ buffer: EdgeBuffer, _ range: Range<Int>? = nil) {
+    let range = range ?? 0..<buffer.count
+    precondition(range.lowerBound >= 0 && range.upperBound <= buffer.count)
+    precondition(layers.last?.kind == .fill, "begin a layer of polygons first")
+    guard !range.isEmpty else { return }
+    edgeSpans.append(EdgeSpan(buffer: buffer, range: range))
+    extendLastLayer(to: edgeSpans.count)
+  }
+
+  private func extendLastLayer(to end: Int) {
+    let last = layers.count - 1
+    layers[last].spans = layers[last].spans.lowerBound..<end
+  }
+}
