@@ -53,7 +53,7 @@ let package = Package(
     .testTarget(
       name: "MapGesturesTests", dependencies: ["MapGestures", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "SDLKitTests", dependencies: ["SDLKit", "TestSupport"], swiftSettings: strict),
+      name: "SDLKitTests", dependencies: ["CSDL", "SDLKit", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "FoveaImportTests", dependencies: ["fovea-import", "TestSupport"], swiftSettings: strict
     ),

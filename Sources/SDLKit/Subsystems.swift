@@ -1,0 +1,59 @@
+import CSDL
+
+/// SDL's video subsystem and event queue, up while the value lives.
+///
+/// SDL counts the users of a subsystem, so several values may live at once. Main thread only.
+public struct VideoSystem: ~Copyable {
+  /// Starts video and events, and asks SDL for the behaviour a map wants.
+  ///
+  /// - Parameter appID: the desktop file's name without `.desktop`; window class on X11 and
+  ///   application id on Wayland.
+  /// - Throws: ``SDLError`` when no display can be reached.
+  public init(appID: String) throws(SDLError) {
+    let hints = [
+      // A finger is a finger: no mouse made from touch, no touch made from a mouse.
+      (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
+      (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
+      // Signals are turned into quit events by the program; SDL's handlers do not wake a wait.
+      (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
+      // SDL is made for games and keeps the screen awake unless told not to.
+      (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
+      ("SDL_VIDEO_X11_WMCLASS", appID),
+      ("SDL_VIDEO_WAYLAND_WMCLASS", appID),
+      (SDL_HINT_APP_NAME, appID),
+    ]
+    for (name, value) in hints {
+      SDL_SetHintWithPriority(name, value, SDL_HINT_DEFAULT)
+    }
+    try check(SDL_InitSubSystem(SDL_INIT_VIDEO), "SDL_InitSubSystem")
+    if Self.driver == "x11" {
+      // The shared-memory path: as fast as a texture for a picture drawn by the processor, and
+      // an accelerated renderer would silently replace the X window with another one.
+      SDL_SetHintWithPriority(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0", SDL_HINT_DEFAULT)
+    }
+    UserEvents.register()
+  }
+
+  deinit {
+    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+  }
+
+  /// The driver in use: `x11`, `wayland`, `dummy`, ...; nil before the subsystem is up.
+  public static var driver: String? {
+    SDL_GetCurrentVideoDriver().map { String(cString: $0) }
+  }
+}
+
+/// SDL_ttf, up while the value lives. Counted by the library; needs no video.
+public struct FontSystem: ~Copyable {
+  /// Starts SDL_ttf.
+  ///
+  /// - Throws: ``SDLError`` when FreeType cannot start.
+  public init() throws(SDLError) {
+    try check(TTF_Init(), "TTF_Init")
+  }
+
+  deinit {
+    TTF_Quit()
+  }
+}

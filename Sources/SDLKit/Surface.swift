@@ -1,0 +1,56 @@
+import CSDL
+
+/// An SDL surface this value owns and frees.
+struct Surface: ~Copyable {
+  let handle: UnsafeMutablePointer<SDL_Surface>
+
+  /// Takes over a surface a C call has handed out.
+  init(owning handle: UnsafeMutablePointer<SDL_Surface>) {
+    self.handle = handle
+  }
+
+  /// A new surface of 32-bit `0xAARRGGBB` pixels.
+  init(width: Int, height: Int) throws(SDLError) {
+    handle = try check(
+      SDL_CreateRGBSurfaceWithFormat(
+        0, CInt(width), CInt(height), 32, SDL_PIXELFORMAT_ARGB8888.rawValue),
+      "SDL_CreateRGBSurfaceWithFormat")
+  }
+
+  /// A surface over pixels somebody else keeps alive for as long as the surface lives.
+  init(borrowing pixels: RawPixels) throws(SDLError) {
+    handle = try check(
+      SDL_CreateRGBSurfaceWithFormatFrom(
+        pixels.base, CInt(pixels.width), CInt(pixels.height), 32,
+        CInt(pixels.stride * MemoryLayout<UInt32>.stride), SDL_PIXELFORMAT_ARGB8888.rawValue),
+      "SDL_CreateRGBSurfaceWithFormatFrom")
+  }
+
+  deinit {
+    SDL_FreeSurface(handle)
+  }
+
+  /// The same picture in 32-bit `0xAARRGGBB` pixels.
+  consuming func convertedToARGB() throws(SDLError) -> Surface {
+    if handle.pointee.format.pointee.format == SDL_PIXELFORMAT_ARGB8888.rawValue { return self }
+    return Surface(
+      owning: try check(
+        SDL_ConvertSurfaceFormat(handle, SDL_PIXELFORMAT_ARGB8888.rawValue, 0),
+        "SDL_ConvertSurfaceFormat"))
+  }
+}
+
+/// The pixels of an SDL surface that has 32-bit pixels with red, green and blue where
+/// ``RawPixels`` has them; nil for any other layout, or one that must be locked first.
+func rawPixels(of surface: UnsafeMutablePointer<SDL_Surface>) -> RawPixels? {
+  let format = surface.pointee.format.pointee
+  let layouts = [SDL_PIXELFORMAT_ARGB8888.rawValue, SDL_PIXELFORMAT_RGB888.rawValue]
+  let mustLock = surface.pointee.flags & UInt32(SDL_RLEACCEL) != 0
+  let bytesPerPixel = MemoryLayout<UInt32>.stride
+  guard layouts.contains(format.format), !mustLock, let pixels = surface.pointee.pixels,
+    Int(surface.pointee.pitch) % bytesPerPixel == 0
+  else { return nil }
+  return RawPixels(
+    base: pixels.assumingMemoryBound(to: UInt32.self), width: Int(surface.pointee.w),
+    height: Int(surface.pointee.h), stride: Int(surface.pointee.pitch) / bytesPerPixel)
+}
