@@ -12,13 +12,14 @@ import Testing
     let video = try VideoSystem(appID: "fovea-test")
     let window = try Window(title: "test", width: 400, height: 200)
     while EventQueue.poll() != nil {}
-    #expect(EventQueue.push(kind, to: window))
+    let isPushed = EventQueue.push(kind, to: window)
+    #expect(isPushed)
     let event = EventQueue.poll()
     withExtendedLifetime(video) {}
     return event?.kind
   }
 
-  static let plainKinds: [Event.Kind] = [
+  nonisolated static let plainKinds: [Event.Kind] = [
     .quit, .wake, .exposed, .hidden, .focusLost, .resized(width: 320, height: 240),
     .multiGesture(fingers: 2),
     .mouseMoved(x: 12, y: 34, modifiers: []),

@@ -49,10 +49,9 @@ import Testing
     #expect(try text.mask(for: "Ω", face: .sans, pixelSize: 20) != nil)
   }
 
-  @Test("A pattern that is none is an error naming it")
-  func badPattern() throws {
+  @Test("A family the system does not have gives the nearest font it has")
+  func substitution() throws {
     let finder = try FontFinder()
-    let error = #expect(throws: SDLError.self) { try finder.font(matching: ":=:") }
-    #expect(error?.reason.contains(":=:") == true)
+    #expect(try finder.font(matching: "No Such Family 1234").path.hasPrefix("/"))
   }
 }
