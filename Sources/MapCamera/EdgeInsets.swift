@@ -20,6 +20,11 @@ public struct EdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
+  /// Whether all four values are finite numbers.
+  public var isFinite: Bool {
+    top.isFinite && left.isFinite && bottom.isFinite && right.isFinite
+  }
+
   /// No insets.
   public static let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 }

@@ -5,6 +5,14 @@ import Foundation
 /// (0, 0) is the north-west corner of the world, (0.5, 0.5) is 0 N 0 E, x grows eastwards and y
 /// southwards. Values outside 0...1 are world copies (x) or beyond 85.0511 degrees (y).
 public struct MercatorCoordinate: Hashable, Sendable {
+  /// The latitude in degrees at which the world is cut into a square, `atan(sinh(pi))` rounded
+  /// outwards to the six decimals the field agreed on.
+  public static let maximumLatitude = 85.051129
+
+  /// The circumference in metres of the sphere of Web Mercator, whose radius is WGS 84's
+  /// equatorial 6378137 m.
+  public static let circumferenceMeters = 2 * Double.pi * 6_378_137
+
   /// World widths east of 180 W.
   public var x: Double
 
@@ -17,19 +25,19 @@ public struct MercatorCoordinate: Hashable, Sendable {
     self.y = y
   }
 
-  /// Projects a coordinate: `x = (180 + lng) / 360`, `y = (180 - ln tan(pi/4 + lat/2) in degrees) / 360`.
+  /// Projects a coordinate: `x = (180 + lng) / 360`, `y = (1 - asinh(tan lat) / pi) / 2`.
+  ///
+  /// The poles are far away (about 5.4 worlds beyond the square) but finite.
   public init(_ coordinate: Coordinate) {
     x = (180 + coordinate.longitude) / 360
-    let latitudeRadians = coordinate.latitude * .pi / 180
-    y = (1 - log(tan(.pi / 4 + latitudeRadians / 2)) / .pi) / 2
+    y = (1 - asinh(tan(coordinate.latitude * .pi / 180)) / .pi) / 2
   }
 
   /// The same place in degrees, by the inverse of the projection.
   public var coordinate: Coordinate {
-    // exp overflows past +-709; the latitude is +-90 to the last digit long before.
-    let angle = max(-700, min(700, (1 - 2 * y) * .pi))
-    return Coordinate(
-      latitude: atan(exp(angle)) * 360 / .pi - 90,
+    // sinh overflows to infinity far out, where the arc tangent is a right angle as it should be.
+    Coordinate(
+      latitude: atan(sinh((1 - 2 * y) * .pi)) * 180 / .pi,
       longitude: x * 360 - 180)
   }
 }

@@ -11,6 +11,9 @@ public struct ScreenPoint: Hashable, Sendable {
     self.x = x
     self.y = y
   }
+
+  /// Whether both values are finite numbers.
+  public var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 /// A size on the screen in points.
@@ -40,5 +43,22 @@ public struct ScreenRect: Hashable, Sendable {
   public init(origin: ScreenPoint, size: ScreenSize) {
     self.origin = origin
     self.size = size
+  }
+
+  /// Points of the left edge, also when the width is negative.
+  public var minX: Double { min(origin.x, origin.x + size.width) }
+
+  /// Points of the right edge, also when the width is negative.
+  public var maxX: Double { max(origin.x, origin.x + size.width) }
+
+  /// Points of the top edge, also when the height is negative.
+  public var minY: Double { min(origin.y, origin.y + size.height) }
+
+  /// Points of the bottom edge, also when the height is negative.
+  public var maxY: Double { max(origin.y, origin.y + size.height) }
+
+  /// Whether a point lies in the rectangle or on its edge.
+  public func contains(_ point: ScreenPoint) -> Bool {
+    (minX...maxX).contains(point.x) && (minY...maxY).contains(point.y)
   }
 }

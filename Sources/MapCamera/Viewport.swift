@@ -13,7 +13,8 @@ public struct Viewport: Sendable {
   /// The camera, unconstrained.
   public let camera: CameraState
 
-  /// Where the camera's centre is drawn, in points: the middle of what the padding leaves.
+  /// Where the camera's centre is drawn, in points: the middle of what the padding leaves, or the
+  /// nearest point of the rectangle when the padding would push it out.
   public let centerPoint: ScreenPoint
 
   /// Distance from the eye to the centre in points, `(height / 2) / tan(verticalFOV / 2)`.
@@ -22,7 +23,8 @@ public struct Viewport: Sendable {
   /// The world's width in points, `512 * 2^zoom`.
   public let worldSize: Double
 
-  let centerMercator: MercatorCoordinate
+  /// The camera's centre in the unit square of Web Mercator.
+  public let centerMercator: MercatorCoordinate
   let cosBearing: Double
   let sinBearing: Double
   let cosPitch: Double
@@ -34,8 +36,8 @@ public struct Viewport: Sendable {
     self.camera = camera
     let padding = camera.padding
     centerPoint = ScreenPoint(
-      x: (padding.left + size.width - padding.right) / 2,
-      y: (padding.top + size.height - padding.bottom) / 2)
+      x: max(0, min(size.width, (padding.left + size.width - padding.right) / 2)),
+      y: max(0, min(size.height, (padding.top + size.height - padding.bottom) / 2)))
     cameraToCenterDistance = size.height / 2 / tan(camera.verticalFOV * .pi / 360)
     worldSize = 512 * exp2(camera.zoom)
     centerMercator = MercatorCoordinate(camera.center)
@@ -45,5 +47,10 @@ public struct Viewport: Sendable {
     sinBearing = sin(bearingRadians)
     cosPitch = cos(pitchRadians)
     sinPitch = sin(pitchRadians)
+  }
+
+  /// The viewport of the same size with another camera.
+  public func with(_ camera: CameraState) -> Viewport {
+    Viewport(size: size, camera: camera)
   }
 }
