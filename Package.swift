@@ -45,7 +45,8 @@ let package = Package(
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "MapCameraTests", dependencies: ["MapCamera", "TestSupport"], swiftSettings: strict),
+      name: "MapCameraTests", dependencies: ["MapCamera", "TestSupport"],
+      resources: [.copy("Vectors")], swiftSettings: strict),
     .testTarget(
       name: "MapTilesTests", dependencies: ["MapTiles", "TestSupport"], swiftSettings: strict),
     .testTarget(
