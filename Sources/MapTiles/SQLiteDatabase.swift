@@ -16,25 +16,29 @@ struct SQLiteDatabase: ~Copyable {
   /// Opens the file and reads from it once, so that what can not be read fails here.
   static func open(path: String) throws(TileError) -> SQLiteDatabase {
     do {
-      return try SQLiteDatabase(path: path, isImmutable: false)
+      return try open(path: path, isImmutable: false)
     } catch {
       guard error.kind == .unreadable else { throw error }
       // A database in write-ahead mode needs a second file beside it, which read-only media can
       // not have. Nobody writes there either, so it may be read as one that never changes.
-      return try SQLiteDatabase(path: path, isImmutable: true)
+      return try open(path: path, isImmutable: true)
     }
   }
 
-  private init(path: String, isImmutable: Bool) throws(TileError) {
-    self.init(handle: try SQLiteDatabase.opened(path, isImmutable: isImmutable), path: path)
-    sqlite3_busy_timeout(handle, SQLiteDatabase.busyMilliseconds)
+  private static func open(
+    path: String, isImmutable: Bool
+  ) throws(TileError) -> SQLiteDatabase {
+    let handle = try opened(path, isImmutable: isImmutable)
+    let database = SQLiteDatabase(handle: handle, path: path)
+    sqlite3_busy_timeout(handle, busyMilliseconds)
     // No row is larger than a tile may be, so none is read into memory that is.
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(TileLimits.tileBytes))
-    sqlite3_progress_handler(handle, SQLiteDatabase.stepLimit, { _ in 1 }, nil)
+    sqlite3_progress_handler(handle, stepLimit, { _ in 1 }, nil)
     // Functions with side effects are not run for views; damaged pages are found before use.
-    try read("PRAGMA trusted_schema=OFF")
-    try read("PRAGMA cell_size_check=ON")
-    try read("SELECT count(*) FROM sqlite_master")
+    try database.read("PRAGMA trusted_schema=OFF")
+    try database.read("PRAGMA cell_size_check=ON")
+    try database.read("SELECT count(*) FROM sqlite_master")
+    return database
   }
 
   private init(handle: OpaquePointer, path: String) {
