@@ -4,6 +4,8 @@ import PackageDescription
 // Warnings are errors everywhere: a warning nobody has to read is a warning nobody reads.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+let strictC: [CSetting] = [.treatAllWarnings(as: .error)]
+
 let package = Package(
   name: "fovea",
   products: [
@@ -23,13 +25,26 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CGDAL", providers: [.apt(["libgdal-dev"])]),
 
+    // Touchpad pinches, which SDL 2 does not deliver, from the window system's own library.
+    .target(
+      name: "CPinchX11", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xi")]),
+    .target(
+      name: "CPinchWayland", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("wayland-client")]),
+    .target(
+      name: "CSDLWindowSystem", cSettings: strictC, linkerSettings: [.linkedLibrary("SDL2")]),
+
     // The map, from the projection core upwards. Arrows only point up this list.
     .target(name: "MapCamera", swiftSettings: strict),
     .target(
       name: "MapTiles", dependencies: ["MapCamera", "CSQLite", "CZlib"], swiftSettings: strict),
     .target(name: "MapScene", dependencies: ["MapCamera", "MapTiles"], swiftSettings: strict),
     .target(name: "MapGestures", dependencies: ["MapCamera"], swiftSettings: strict),
-    .target(name: "SDLKit", dependencies: ["CSDL", "CFontconfig"], swiftSettings: strict),
+    .target(
+      name: "SDLKit",
+      dependencies: ["CSDL", "CFontconfig", "CPinchX11", "CPinchWayland", "CSDLWindowSystem"],
+      swiftSettings: strict),
 
     // The programs.
     .executableTarget(

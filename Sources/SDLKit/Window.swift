@@ -5,7 +5,7 @@ import CSDL
 /// Created hidden, so that the first thing seen is a finished picture: draw, then ``show()``.
 /// Main thread only; must not outlive the ``VideoSystem``.
 public struct Window: ~Copyable {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private var presenter: Presenter
 
   /// Creates a hidden, resizable window in the middle of the screen.
