@@ -73,6 +73,21 @@ let package = Package(
     .testTarget(
       name: "FoveaImportTests", dependencies: ["fovea-import", "TestSupport"], swiftSettings: strict
     ),
+    // Window systems that a test can play: a real X server, a compositor of our own, and a window
+    // that tells what reaches it.
+    .target(
+      name: "CRigX11", path: "Tests/Rig/CRigX11", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xi")]),
+    .target(
+      name: "Rig", dependencies: ["CRigX11"], path: "Tests/Rig/Rig", swiftSettings: strict),
+    .executableTarget(
+      name: "rig-compositor", path: "Tests/Rig/rig-compositor", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("wayland-server")]),
+    .executableTarget(
+      name: "rig-probe", dependencies: ["CSDL", "SDLKit"], path: "Tests/Rig/rig-probe",
+      swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["fovea", "Rig", "SDLKit"], swiftSettings: strict),
     .testTarget(name: "FoveaTests", dependencies: ["fovea", "TestSupport"], swiftSettings: strict),
   ]
 )
