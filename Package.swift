@@ -58,7 +58,9 @@ let package = Package(
       swiftSettings: strict),
 
     // Tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["SDLKit"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     .testTarget(
       name: "MapCameraTests", dependencies: ["MapCamera", "TestSupport"],
       resources: [.copy("Vectors")], swiftSettings: strict),
