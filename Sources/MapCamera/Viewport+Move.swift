@@ -16,6 +16,17 @@ extension Viewport {
     return camera(camera, centeredFrom: from, to: to)
   }
 
+  /// The camera that draws a place of the map at `target`, in points; a target too near to the
+  /// horizon is taken just below it. A drag that holds on to the place it began with comes back to
+  /// where it was, however far the pointer went.
+  public func camera(placing place: MercatorCoordinate, at target: ScreenPoint) -> CameraState {
+    let reachable = ScreenPoint(x: target.x, y: max(target.y, anchorLimitY))
+    guard place.x.isFinite, place.y.isFinite, target.isFinite, let to = offset(for: reachable)
+    else { return camera }
+    let from = MercatorCoordinate(x: place.x - centerMercator.x, y: place.y - centerMercator.y)
+    return camera(camera, centeredFrom: from, to: to)
+  }
+
   /// The camera at another zoom level that keeps the ground drawn at `anchor`, in points, where it
   /// is. An anchor in the sky keeps the centre instead.
   public func camera(zoomingTo zoom: Double, around anchor: ScreenPoint) -> CameraState {

@@ -6,7 +6,7 @@ import Foundation
 /// the world's width in points: a ground point `(dx, dy)` points from the centre lies at
 /// `x1 = dx cos b + dy sin b`, `y1 = -dx sin b + dy cos b`, at depth `w = d - y1 sin p`, and is drawn
 /// at `(cx + d x1 / w, cy + d y1 cos p / w)`.
-public struct Viewport: Sendable {
+public struct Viewport: Hashable, Sendable {
   /// The size of the rectangle in points.
   public let size: ScreenSize
 

@@ -1,0 +1,45 @@
+/// What a key can ask for.
+public enum MapAction: Hashable, Sendable {
+  /// Move the view by a step, in the direction of the key.
+  case pan(StepDirection)
+  /// Turn (left, right) or tilt (up, down) the view by a step.
+  case rotate(StepDirection)
+  /// Zoom by whole levels; positive in.
+  case zoom(levels: Int)
+  /// Widen the field of view by eighths of an octave; negative narrows.
+  case widen(steps: Double)
+  /// Turn north up.
+  case north
+  /// Go back to where the program began.
+  case home
+  /// Go to a preset; 1, 2, 3.
+  case preset(Int)
+  /// Show or hide the inset map.
+  case toggleInset
+  /// Show or hide the list of keys.
+  case toggleHelp
+  /// Close what lies over the map.
+  case dismiss
+  /// Ask for a file to open.
+  case open
+  /// Fill the screen, or go back to a window.
+  case toggleFullscreen
+  /// Save what is seen as a PNG.
+  case snapshot
+  /// Show the next set of diagnostic lines.
+  case cycleDiagnostics
+  /// End the program.
+  case quit
+}
+
+/// The four ways a step can go on the screen.
+public enum StepDirection: String, Hashable, Sendable {
+  /// To the left.
+  case left
+  /// To the right.
+  case right
+  /// Up, away from the viewer.
+  case up
+  /// Down, towards the viewer.
+  case down
+}

@@ -1,2 +1,0 @@
-/// Gestures.
-enum MapGesturesPlaceholder {}
