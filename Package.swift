@@ -65,7 +65,8 @@ let package = Package(
       name: "MapCameraTests", dependencies: ["MapCamera", "TestSupport"],
       resources: [.copy("Vectors")], swiftSettings: strict),
     .testTarget(
-      name: "MapTilesTests", dependencies: ["MapTiles", "TestSupport"], swiftSettings: strict),
+      name: "MapTilesTests", dependencies: ["MapTiles", "CSQLite", "CZlib", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "MapSceneTests", dependencies: ["MapScene", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -19,3 +19,35 @@ public struct DrawableTile<Prepared: Sendable>: Sendable {
     self.clip = clip
   }
 }
+
+/// The same picture with fewer tiles: where a tile stands in for several areas, they are joined to the
+/// largest areas within it that no other tile is drawn in.
+///
+/// Far from a detailed place every area of a view may have the same coarse tile standing in; joined,
+/// its geometry is drawn once.
+func merged<Prepared>(_ tiles: [DrawableTile<Prepared>]) -> [DrawableTile<Prepared>] {
+  guard let coarsest = tiles.filter({ $0.clip != $0.placed }).map(\.placed.id.z).min() else {
+    return tiles
+  }
+  // For every area above a drawn one: the tile drawn in it, nil when there are several.
+  var owners: [PlacedTile: PlacedTile?] = [:]
+  for tile in tiles {
+    var area: PlacedTile? = tile.clip
+    while let current = area, current.id.z >= coarsest {
+      let owner = owners[current, default: tile.placed]
+      owners[current] = .some(owner == tile.placed ? owner : nil)
+      area = current.ancestor(at: current.id.z - 1)
+    }
+  }
+  var drawn: Set<PlacedTile> = []
+  return tiles.compactMap { tile in
+    var clip = tile.clip
+    while clip.id.z > tile.placed.id.z, let above = clip.ancestor(at: clip.id.z - 1),
+      owners[above] == .some(tile.placed)
+    {
+      clip = above
+    }
+    guard drawn.insert(clip).inserted else { return nil }
+    return DrawableTile(tile: tile.tile, placed: tile.placed, clip: clip)
+  }
+}
