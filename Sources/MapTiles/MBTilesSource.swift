@@ -6,7 +6,10 @@ import Synchronization
 /// The file is never written to and need not fit in memory. Reading is one query at a time;
 /// decompression, which takes most of the time, runs on all calling threads at once.
 public final class MBTilesSource: TileSource {
+  /// The path it was opened with.
   public let path: String
+
+  /// What the archive says about itself.
   public let metadata: TileSetMetadata
 
   private let reader: Mutex<Reader>
@@ -33,6 +36,7 @@ public final class MBTilesSource: TileSource {
     reader = Mutex(Reader(database: database, tile: tile))
   }
 
+  /// The uncompressed bytes of a tile, nil when the archive has no such tile.
   public func tileData(for id: TileID) throws(TileError) -> [UInt8]? {
     guard id.isValid else { return nil }
     do {

@@ -2,10 +2,12 @@ import MapCamera
 
 /// Vector tiles in a PMTiles archive of version 3.
 public final class PMTilesSource: TileSource {
+  /// What the archive says about itself.
   public let metadata: TileSetMetadata
 
   private let archive: PMTilesArchive
 
+  /// The path it was opened with.
   public var path: String { archive.file.path }
 
   /// Opens an archive.
@@ -30,6 +32,7 @@ public final class PMTilesSource: TileSource {
       centerZoom: hasCenter ? Double(header.centerZoom) : nil, vectorLayers: json.layers)
   }
 
+  /// The uncompressed bytes of a tile, nil when the archive has no such tile.
   public func tileData(for id: TileID) throws(TileError) -> [UInt8]? {
     guard id.isValid else { return nil }
     do {

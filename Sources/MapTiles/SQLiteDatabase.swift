@@ -41,11 +41,6 @@ struct SQLiteDatabase: ~Copyable {
     return database
   }
 
-  private init(handle: OpaquePointer, path: String) {
-    self.handle = handle
-    self.path = path
-  }
-
   private static func opened(
     _ path: String, isImmutable: Bool
   ) throws(TileError) -> OpaquePointer {
