@@ -1,0 +1,208 @@
+import Foundation
+import MapCamera
+import MapTiles
+
+/// A block that may be seen this frame, and when it fades.
+struct PlannedBlock {
+  var source: Int32
+  var tile: Int32
+  var batch: Int32
+  var block: Int32
+
+  /// The nearness at which the block begins to show, before the frame's detail limit is applied.
+  var fadeStart: Float
+
+  /// The nearness at which it is there in full.
+  var fadeEnd: Float
+
+  /// The least and the greatest nearness of any of its points.
+  var farthest: Float
+  var nearest: Float
+}
+
+/// How a tile is drawn this frame.
+struct PlannedTile {
+  var transform: PixelTransform
+
+  /// The part to draw, nil for all of it.
+  var window: TileRect?
+
+  /// Whether Float would show: the tile is very large on the screen.
+  var needsDoubles: Bool
+}
+
+/// What is drawn in a frame: the blocks in view, class by class, within the budget of segments.
+///
+/// Kept from frame to frame so that planning allocates nothing once warm.
+struct FramePlan {
+  private(set) var tiles: [[PlannedTile]] = []
+
+  /// Blocks of lines of each class.
+  private(set) var lines: [[PlannedBlock]] = StyleClass.allCases.map { _ in [] }
+
+  /// Blocks of fills of each class.
+  private(set) var fills: [[PlannedBlock]] = StyleClass.allCases.map { _ in [] }
+
+  /// Segments in the blocks of lines in view, before the budget.
+  private(set) var segmentCount = 0
+
+  /// Zoom levels by which everything is drawn later than its style asks, to keep to the budget; 0 while
+  /// the budget is kept anyway.
+  private(set) var detailLimit = 0.0
+
+  private var histogram = DetailHistogram()
+
+  /// Zoom levels over which a class fades in.
+  static let fadeLevels = 0.6
+
+  /// Pixels a tile may measure before Float is no longer precise to a hundredth of a pixel.
+  static let greatestFloatTile = 32_768.0
+
+  /// Plans a frame.
+  mutating func make(_ frame: MapFrame, style: MapStyle, view: FrameView, budget: Int) {
+    for index in lines.indices {
+      lines[index].removeAll(keepingCapacity: true)
+      fills[index].removeAll(keepingCapacity: true)
+    }
+    histogram.reset()
+    while tiles.count < frame.tiles.count { tiles.append([]) }
+    for (source, drawables) in frame.tiles.enumerated() {
+      tiles[source].removeAll(keepingCapacity: true)
+      for (index, drawable) in drawables.enumerated() {
+        add(drawable, source: source, index: index, style: style, view: view)
+      }
+    }
+    segmentCount = histogram.total
+    detailLimit = histogram.limit(keeping: budget)
+  }
+
+  private mutating func add(
+    _ drawable: DrawableTile<TileGeometry>, source: Int, index: Int, style: MapStyle,
+    view: FrameView
+  ) {
+    let placed = drawable.placed
+    let tilePixels = placed.span * view.worldPixels
+    let window = Self.window(of: drawable)
+    let transform = view.projection.transform(origin: placed.origin, unit: placed.span)
+    tiles[source].append(
+      PlannedTile(
+        transform: transform, window: window, needsDoubles: tilePixels > Self.greatestFloatTile))
+    var block = PlannedBlock(
+      source: Int32(source), tile: Int32(index), batch: 0, block: 0, fadeStart: 0, fadeEnd: 0,
+      farthest: 0, nearest: 0)
+    func plan(_ box: TileBox, _ featureSize: Float, _ style: ClassStyle) -> Bool {
+      if let window, !window.intersects(box) { return false }
+      guard let range = view.nearness(of: box, transform) else { return false }
+      let byZoom = exp2(style.minZoom - view.zoom)
+      let bySize = style.minFeaturePixels / max(Double(featureSize) * tilePixels, 1e-6)
+      let start = Float(max(byZoom, bySize))
+      block.fadeStart = start
+      block.fadeEnd = start * Float(exp2(Self.fadeLevels))
+      block.farthest = range.lowerBound
+      block.nearest = range.upperBound
+      return range.upperBound > start
+    }
+    for (batchIndex, batch) in drawable.tile.lines.enumerated() {
+      let classStyle = style[batch.styleClass]
+      guard classStyle.lineWidth.value(at: view.zoom) > 0 else { continue }
+      block.batch = Int32(batchIndex)
+      for (blockIndex, content) in batch.blocks.enumerated()
+      where plan(content.box, content.featureSize, classStyle) {
+        block.block = Int32(blockIndex)
+        lines[Int(batch.styleClass.rawValue)].append(block)
+        histogram.add(Int(content.count), detail: log2(block.nearest / block.fadeStart))
+      }
+    }
+    for (batchIndex, batch) in drawable.tile.fills.enumerated() {
+      let classStyle = style[batch.styleClass]
+      guard classStyle.fillOpacity.value(at: view.zoom) > 0 else { continue }
+      block.batch = Int32(batchIndex)
+      for (blockIndex, content) in batch.blocks.enumerated()
+      where plan(content.box, content.featureSize, classStyle) {
+        block.block = Int32(blockIndex)
+        fills[Int(batch.styleClass.rawValue)].append(block)
+      }
+    }
+  }
+
+  /// The part of a stand-in tile that is drawn, nil when it is all of it.
+  private static func window(of drawable: DrawableTile<TileGeometry>) -> TileRect? {
+    guard drawable.clip != drawable.placed else { return nil }
+    let outer = drawable.placed.origin
+    let inner = drawable.clip.origin
+    let low = SIMD2(inner.x - outer.x, inner.y - outer.y) / drawable.placed.span
+    return TileRect(low: low, high: low + drawable.clip.span / drawable.placed.span)
+  }
+}
+
+/// The view of a frame as far as planning needs it.
+struct FrameView {
+  let projection: FrameProjection
+  let clipper: SegmentClipper
+
+  /// The camera's zoom.
+  var zoom: Double { projection.viewport.camera.zoom }
+
+  /// The world's width in pixels.
+  var worldPixels: Double { projection.viewport.worldSize * projection.pixelRatio }
+
+  /// The range of nearness in a box, nil when no part of it can be seen.
+  func nearness(of box: TileBox, _ transform: PixelTransform) -> ClosedRange<Float>? {
+    let (west, east) = (Double(box.minX), Double(box.maxX))
+    let (north, south) = (Double(box.minY), Double(box.maxY))
+    let a = transform.apply(SIMD2(west, north))
+    let b = transform.apply(SIMD2(east, north))
+    let c = transform.apply(SIMD2(east, south))
+    let d = transform.apply(SIMD2(west, south))
+    let deepest = max(max(a.depth, b.depth), max(c.depth, d.depth))
+    let nearest = min(min(a.depth, b.depth), min(c.depth, d.depth))
+    guard deepest > clipper.nearestDepth else { return nil }
+    // Linear in homogeneous space: when all four corners lie beyond one side, so does the box.
+    func allBeyond(_ distance: (HomogeneousPoint) -> Double) -> Bool {
+      distance(a) < 0 && distance(b) < 0 && distance(c) < 0 && distance(d) < 0
+    }
+    if allBeyond({ $0.x - clipper.minX * $0.depth }) { return nil }
+    if allBeyond({ clipper.maxX * $0.depth - $0.x }) { return nil }
+    if allBeyond({ $0.y - clipper.minY * $0.depth }) { return nil }
+    if allBeyond({ clipper.maxY * $0.depth - $0.y }) { return nil }
+    return Float(1 / deepest)...Float(1 / max(nearest, clipper.nearestDepth))
+  }
+}
+
+/// Counts segments by how many zoom levels past their first appearance they are.
+struct DetailHistogram {
+  /// Bins a zoom level, and zoom levels counted apart.
+  private static let binsPerLevel = 8.0
+  private static let levels = 24.0
+
+  private var counts = [Int](repeating: 0, count: Int(binsPerLevel * levels))
+
+  /// All segments counted.
+  private(set) var total = 0
+
+  mutating func reset() {
+    for index in counts.indices { counts[index] = 0 }
+    total = 0
+  }
+
+  mutating func add(_ count: Int, detail: Float) {
+    let bin = Int(min(max(Double(detail), 0), Self.levels - 0.01) * Self.binsPerLevel)
+    counts[bin] += count
+    total += count
+  }
+
+  /// The detail below which segments must go for no more than `budget` to be left; 0 when there is
+  /// room for all. Continuous in the counts, so that it moves smoothly with the camera.
+  func limit(keeping budget: Int) -> Double {
+    guard total > budget else { return 0 }
+    var kept = 0
+    for bin in counts.indices.reversed() where counts[bin] > 0 {
+      if kept + counts[bin] > budget {
+        let share = Double(budget - kept) / Double(counts[bin])
+        return (Double(bin + 1) - share) / Self.binsPerLevel
+      }
+      kept += counts[bin]
+    }
+    return 0
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import MapCamera
+import MapTiles
+
+/// Draws a map: from tiles and a viewport to pixels.
+///
+/// Keep one for each map; it keeps its memory from frame to frame.
+@MainActor
+public final class MapRenderer {
+  /// The colours.
+  public var theme: Theme
+
+  /// What is drawn and how wide.
+  public var style: MapStyle
+
+  /// The most line segments drawn in a frame; nil, the default, for what keeps sixty frames a second
+  /// at the frame's size. Beyond it the least important and farthest lines fade out first.
+  public var segmentBudget: Int?
+
+  /// What the last frame took.
+  public struct Statistics: Hashable, Sendable {
+    /// Line segments in the blocks in view, before the budget.
+    public var plannedSegments = 0
+
+    /// Line segments handed to the rasteriser, the grid's included.
+    public var segments = 0
+
+    /// Polygon edges handed to the rasteriser.
+    public var edges = 0
+
+    /// Zoom levels by which everything appears later than its style asks, to keep to the budget.
+    public var detailLimit = 0.0
+  }
+
+  /// What the last frame took.
+  public private(set) var statistics = Statistics()
+
+  private var plan = FramePlan()
+  private var background = BackgroundRows(colors: [])
+  private let list = DrawList()
+  private let rasterizer = Rasterizer()
+  private let gridSegments = SegmentBuffer()
+  private let workers: [SceneWorker]
+
+  /// Creates a renderer with a theme and a style.
+  public init(theme: Theme = .dark, style: MapStyle = .main) {
+    self.theme = theme
+    self.style = style
+    workers = (0..<max(1, min(ProcessInfo.processInfo.activeProcessorCount, Self.mostWorkers))).map
+    {
+      _ in SceneWorker()
+    }
+  }
+
+  /// More cores than this do not make a frame of the budgeted size quicker.
+  private static let mostWorkers = 16
+
+  /// Blocks below which starting the other cores costs more than they save.
+  private static let fewBlocks = 8
+
+  /// Pixels around the frame in which lines are still drawn, a point's worth: more than half the
+  /// widest line.
+  private static let marginPoints = 12.0
+
+  /// Draws a frame; every pixel of `target` is written. The frame's viewport in points times its pixel
+  /// ratio should be the target's size.
+  public func render(_ frame: MapFrame, into target: PixelBuffer) {
+    render(frame, overlay: nil, color: RGBA(hex: 0), into: target)
+  }
+
+  /// Draws a frame with lines above it.
+  func render(
+    _ frame: MapFrame, overlay: SegmentBuffer?, color: RGBA, into target: PixelBuffer
+  ) {
+    let projection = FrameProjection(
+      viewport: frame.viewport, pixelRatio: frame.pixelRatio, width: target.width,
+      height: target.height)
+    let view = FrameView(
+      projection: projection,
+      clipper: SegmentClipper(projection, margin: Self.marginPoints * frame.pixelRatio))
+    let budget = segmentBudget ?? Self.budget(pixels: target.width * target.height)
+    plan.make(frame, style: style, view: view, budget: budget)
+    let blocks =
+      plan.lines.reduce(0) { $0 + $1.count } + plan.fills.reduce(0) { $0 + $1.count }
+    let active = blocks < Self.fewBlocks ? 1 : workers.count
+    Self.project(frame, plan, style, view, workers: workers[..<active])
+    Backdrop(theme: theme, viewport: frame.viewport).fill(
+      &background, height: target.height, pixelRatio: frame.pixelRatio, showsSky: frame.showsSky)
+    compose(frame, view, workers: workers[..<active])
+    if let overlay {
+      list.beginLayer(.lines, color: color)
+      list.append(overlay)
+    }
+    let drawn = workers[..<active]
+    statistics = Statistics(
+      plannedSegments: plan.segmentCount,
+      segments: drawn.reduce(gridSegments.count) { $0 + $1.segments.count },
+      edges: drawn.reduce(0) { $0 + $1.edges.count }, detailLimit: plan.detailLimit)
+    rasterizer.draw(list, background: background, into: target)
+  }
+
+  /// Segments that keep a frame of that many pixels within its time: 50,000 for 1280 x 720, 30,000 for
+  /// 2560 x 1440, and in between and beyond by the same power law.
+  static func budget(pixels: Int) -> Int {
+    let share = max(Double(pixels) / (1280 * 720), 1)
+    return Int(50_000 * pow(share, log(0.6) / log(4)))
+  }
+
+  /// Projects the plan on all workers at once.
+  nonisolated private static func project(
+    _ frame: MapFrame, _ plan: FramePlan, _ style: MapStyle, _ view: FrameView,
+    workers: ArraySlice<SceneWorker>
+  ) {
+    DispatchQueue.concurrentPerform(iterations: workers.count) { index in
+      workers[workers.startIndex + index].project(
+        frame, plan, style, view, first: index, stride: workers.count)
+    }
+  }
+
+  /// Lists the layers in painter's order.
+  private func compose(_ frame: MapFrame, _ view: FrameView, workers: ArraySlice<SceneWorker>) {
+    list.beginFrame()
+    gridSegments.removeAll()
+    for styleClass in StyleClass.allCases {
+      let index = Int(styleClass.rawValue)
+      let fill = theme.fillColor(of: styleClass)
+        .withOpacity(style[styleClass].fillOpacity.value(at: view.zoom))
+      if fill.alpha > 0, workers.contains(where: { !$0.fillRanges[index].isEmpty }) {
+        list.beginLayer(.fill, color: fill)
+        for worker in workers { list.append(worker.edges, worker.fillRanges[index]) }
+      }
+      if workers.contains(where: { !$0.lineRanges[index].isEmpty }) {
+        list.beginLayer(.lines, color: theme.lineColor(of: styleClass))
+        for worker in workers { list.append(worker.segments, worker.lineRanges[index]) }
+      }
+      // Above the areas, so that it is seen on water too; below everything that is a line.
+      if styleClass == .water && frame.showsGrid { addGrid(view) }
+    }
+  }
+
+  private func addGrid(_ view: FrameView) {
+    let drawer = GridDrawer(view: view)
+    let grid = GroundGrid(viewport: view.projection.viewport)
+    drawer.draw(grid.minor, kind: .minor, into: gridSegments)
+    let minorCount = gridSegments.count
+    drawer.draw(grid.major, kind: .major, into: gridSegments)
+    list.beginLayer(.lines, color: theme.gridMinor)
+    list.append(gridSegments, 0..<minorCount)
+    list.beginLayer(.lines, color: theme.gridMajor)
+    list.append(gridSegments, minorCount..<gridSegments.count)
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import MapTiles
+
+/// What one core projects of a frame: its own buffers, and where in them each class lies.
+///
+/// Unchecked, because within a frame each worker is used by one thread alone, and between frames by
+/// the renderer alone.
+final class SceneWorker: @unchecked Sendable {
+  let segments = SegmentBuffer()
+  let edges = EdgeBuffer()
+
+  /// The ranges of each class in the buffers.
+  private(set) var lineRanges = [Range<Int>](repeating: 0..<0, count: StyleClass.allCases.count)
+  private(set) var fillRanges = [Range<Int>](repeating: 0..<0, count: StyleClass.allCases.count)
+
+  private let scratch = ProjectorScratch()
+  private var ringScratch = RingScratch()
+
+  /// Projects every `stride`-th block of a plan from `first` on.
+  func project(
+    _ frame: MapFrame, _ plan: FramePlan, _ style: MapStyle, _ view: FrameView, first: Int,
+    stride: Int
+  ) {
+    segments.removeAll()
+    edges.removeAll()
+    let lineProjector = LineProjector(clipper: view.clipper, scratch: scratch)
+    let fillProjector = FillProjector(frame: view.projection)
+    for styleClass in StyleClass.allCases {
+      let index = Int(styleClass.rawValue)
+      let fillStart = edges.count
+      for job in Swift.stride(from: first, to: plan.fills[index].count, by: stride) {
+        drawFill(plan.fills[index][job], frame, plan, fillProjector)
+      }
+      fillRanges[index] = fillStart..<edges.count
+      let lineStart = segments.count
+      let width = style[styleClass].lineWidth.value(at: view.zoom) * view.projection.pixelRatio
+      for job in Swift.stride(from: first, to: plan.lines[index].count, by: stride) {
+        drawLines(plan.lines[index][job], frame, plan, lineProjector, width: Float(width))
+      }
+      drawPoints(of: styleClass, frame, plan, style, view, first: first, stride: stride)
+      lineRanges[index] = lineStart..<segments.count
+    }
+  }
+
+  private func drawFill(
+    _ planned: PlannedBlock, _ frame: MapFrame, _ plan: FramePlan, _ projector: FillProjector
+  ) {
+    guard planned.nearest > planned.fadeStart * Float(exp2(plan.detailLimit)) else { return }
+    let geometry = frame.tiles[Int(planned.source)][Int(planned.tile)].tile
+    let tile = plan.tiles[Int(planned.source)][Int(planned.tile)]
+    let batch = geometry.fills[Int(planned.batch)]
+    projector.draw(
+      batch.blocks[Int(planned.block)], of: batch, tile.transform, window: tile.window,
+      scratch: &ringScratch, into: edges)
+  }
+
+  private func drawLines(
+    _ planned: PlannedBlock, _ frame: MapFrame, _ plan: FramePlan, _ projector: LineProjector,
+    width: Float
+  ) {
+    let later = Float(exp2(plan.detailLimit))
+    let fadeStart = planned.fadeStart * later
+    let fadeEnd = planned.fadeEnd * later
+    guard planned.nearest > fadeStart else { return }
+    let geometry = frame.tiles[Int(planned.source)][Int(planned.tile)].tile
+    let tile = plan.tiles[Int(planned.source)][Int(planned.tile)]
+    // A block that is wholly past its fade needs no splitting for it.
+    let brush =
+      planned.farthest >= fadeEnd
+      ? LineBrush(width: width) : LineBrush(width: width, fadeStart: fadeStart, fadeEnd: fadeEnd)
+    let batch = geometry.lines[Int(planned.batch)]
+    let block = batch.blocks[Int(planned.block)]
+    let window = tile.window.flatMap { $0.contains(block.box) ? nil : $0 }
+    batch.withPoints { points in
+      projector.draw(
+        block, of: points, tile.transform, brush, precisely: tile.needsDoubles, window: window,
+        into: segments)
+    }
+  }
+
+  private func drawPoints(
+    of styleClass: StyleClass, _ frame: MapFrame, _ plan: FramePlan, _ style: MapStyle,
+    _ view: FrameView, first: Int, stride: Int
+  ) {
+    let classStyle = style[styleClass]
+    guard view.zoom >= classStyle.minZoom else { return }
+    let width = classStyle.lineWidth.value(at: view.zoom) * view.projection.pixelRatio
+    guard width > 0 else { return }
+    let marker = PointMarker(
+      shape: styleClass == .place ? .dot : .diamond, width: Float(width), clipper: view.clipper)
+    for (source, drawables) in frame.tiles.enumerated() {
+      for index in Swift.stride(from: first, to: drawables.count, by: stride) {
+        let tile = plan.tiles[source][index]
+        for batch in drawables[index].tile.points where batch.styleClass == styleClass {
+          marker.draw(batch.positions, tile.transform, window: tile.window, into: segments)
+        }
+      }
+    }
+  }
+}

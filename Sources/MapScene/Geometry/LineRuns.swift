@@ -1,0 +1,108 @@
+/// The polylines of one class while a tile is being prepared.
+struct LineRuns {
+  private struct Run {
+    var points: Range<Int>
+    var box: TileBox
+    var key: SpatialKey
+  }
+
+  private var points: [SIMD2<Float>] = []
+  private var runs: [Run] = []
+
+  /// Adds the part of a line inside the tile.
+  mutating func add(line: [SIMD2<Double>]) {
+    for (start, end) in zip(line, line.dropFirst()) {
+      // A line along the far side is the first line of the next tile.
+      let alongFarSide =
+        (start.x == 1 && end.x == 1) || (start.y == 1 && end.y == 1)
+      if !alongFarSide { add(from: start, to: end) }
+    }
+    closeRun()
+  }
+
+  /// Adds the outline of a ring, without the edges a tile cutter made.
+  mutating func add(ring: [SIMD2<Double>]) {
+    guard ring.count > 2, let first = ring.first else { return }
+    for (start, end) in zip(ring, ring.dropFirst() + [first])
+    where !UnitSquare.runsAlongSide(start, end) {
+      add(from: start, to: end)
+    }
+    closeRun()
+  }
+
+  private var openStart = 0
+  private var openEnd = SIMD2<Double>(.nan, .nan)
+
+  private mutating func add(from start: SIMD2<Double>, to end: SIMD2<Double>) {
+    guard start != end, let (start, end) = UnitSquare.clip(start, end), start != end else { return }
+    if start != openEnd {
+      closeRun()
+      points.append(SIMD2<Float>(start))
+    }
+    points.append(SIMD2<Float>(end))
+    openEnd = end
+  }
+
+  private mutating func closeRun() {
+    if points.count > openStart {
+      var box = TileBox()
+      for point in points[openStart...] { box.include(point) }
+      runs.append(Run(points: openStart..<points.count, box: box, key: SpatialKey(box)))
+    }
+    openStart = points.count
+    openEnd = SIMD2(.nan, .nan)
+  }
+
+  /// The polylines packed into blocks: large ones first, near ones together.
+  func packed(as styleClass: StyleClass) -> LineBatch {
+    var batch = LineBatch(styleClass: styleClass)
+    var packer = BlockPacker()
+    for run in runs.sorted(by: { $0.key < $1.key }) {
+      var start = run.points.lowerBound
+      // A run longer than a block goes on in the next one from the point where it was cut.
+      while start < run.points.upperBound - 1 {
+        let end = min(run.points.upperBound, start + LineBlock.capacity)
+        packer.add(points[start..<end], featureSize: run.box.extent, to: &batch)
+        start = end - 1
+      }
+    }
+    packer.finish(&batch)
+    return batch
+  }
+}
+
+/// Fills block after block of a line batch.
+private struct BlockPacker {
+  private var block = LineBlock(start: 0, count: 0, featureSize: 0, box: TileBox())
+  private var featureCount = 0
+
+  mutating func add(
+    _ points: ArraySlice<SIMD2<Float>>, featureSize: Float, to batch: inout LineBatch
+  ) {
+    if Int(block.count) + points.count > LineBlock.capacity { finish(&batch) }
+    for point in points {
+      batch.x.append(point.x)
+      batch.y.append(point.y)
+      batch.breaks.append(0)
+      block.box.include(point)
+    }
+    batch.breaks[batch.breaks.count - 1] = 1
+    block.count += Int32(points.count)
+    block.featureSize += featureSize
+    featureCount += 1
+  }
+
+  mutating func finish(_ batch: inout LineBatch) {
+    if featureCount > 0, let x = batch.x.last, let y = batch.y.last {
+      block.featureSize /= Float(featureCount)
+      batch.blocks.append(block)
+      while batch.x.count % LineBlock.lanes != 0 {
+        batch.x.append(x)
+        batch.y.append(y)
+        batch.breaks.append(1)
+      }
+    }
+    block = LineBlock(start: Int32(batch.x.count), count: 0, featureSize: 0, box: TileBox())
+    featureCount = 0
+  }
+}

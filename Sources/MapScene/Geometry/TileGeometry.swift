@@ -1,0 +1,130 @@
+import MapTiles
+
+/// A tile made ready for drawing: flat arrays of Float per style class, in tile-local units.
+///
+/// It is made once, off the main thread, and then drawn every frame. A point `(0, 0)` is the
+/// tile's north-west corner and `(1, 1)` its south-east one. Lines and the outlines of polygons are
+/// cut at the tile's square; fills keep the margin their tile came with.
+public final class TileGeometry: Sendable {
+  /// Lines and outlines, one batch a class, in painter's order.
+  let lines: [LineBatch]
+
+  /// Filled polygons, one batch a class, in painter's order.
+  let fills: [FillBatch]
+
+  /// Loose points, one batch a class.
+  let points: [PointBatch]
+
+  /// The populated places of the tile.
+  public let places: [PlaceName]
+
+  /// The memory the arrays take, in bytes: the cost of keeping this tile.
+  public let byteCount: Int
+
+  /// Prepares a decoded tile.
+  public convenience init(_ tile: VectorTile) {
+    var builder = TileGeometryBuilder()
+    for layer in tile.layers { builder.add(layer) }
+    self.init(builder)
+  }
+
+  init(_ builder: TileGeometryBuilder) {
+    lines = builder.lineBatches()
+    fills = builder.fillBatches()
+    points = builder.pointBatches()
+    places = builder.places
+    byteCount =
+      lines.reduce(0) { $0 + $1.x.count * 9 + $1.blocks.count * MemoryLayout<LineBlock>.stride }
+      + fills.reduce(0) { $0 + $1.x.count * 8 + $1.polygons.count * MemoryLayout<Polygon>.stride }
+      + points.reduce(0) { $0 + $1.positions.count * 8 } + places.count * 64
+  }
+}
+
+/// The lines of one class: the points of block after block, x apart from y.
+struct LineBatch: Sendable {
+  let styleClass: StyleClass
+
+  /// East-west positions. Every block begins at a multiple of ``LineBlock/lanes`` and is filled up
+  /// to one, so that a vector of points never reaches into the next block or past the end.
+  var x: [Float] = []
+
+  /// North-south positions, beside `x`.
+  var y: [Float] = []
+
+  /// Nonzero where a point is not joined to the next one.
+  var breaks: [UInt8] = []
+
+  var blocks: [LineBlock] = []
+}
+
+/// Some hundred points of lines that lie near one another: the unit of culling and of work.
+struct LineBlock: Sendable {
+  /// Points taken at a time.
+  static let lanes = 8
+
+  /// Points a block holds at most. Small enough for its projection to stay in the first-level
+  /// cache, large enough for its box to be worth testing.
+  static let capacity = 256
+
+  var start: Int32
+  var count: Int32
+
+  /// How large its features are: the mean extent of the polylines, in tile-local units.
+  var featureSize: Float
+
+  var box: TileBox
+}
+
+/// The filled polygons of one class.
+struct FillBatch: Sendable {
+  let styleClass: StyleClass
+  var x: [Float] = []
+  var y: [Float] = []
+
+  /// Where each ring starts in `x` and `y`, and last the end of the last one. Rings do not repeat
+  /// their first point. Outer rings turn one way and holes the other.
+  var ringStarts: [Int32] = [0]
+
+  var polygons: [Polygon] = []
+  var blocks: [FillBlock] = []
+}
+
+/// A polygon feature: its rings, and its height where it is a building that has one.
+struct Polygon: Sendable {
+  var rings: Range<Int32>
+
+  /// Metres from the ground to where it begins.
+  var baseMeters: Float
+
+  /// Metres from the ground to its top; zero where that is not known.
+  var topMeters: Float
+}
+
+/// Some polygons that lie near one another.
+struct FillBlock: Sendable {
+  var polygons: Range<Int32>
+  var rings: Range<Int32>
+  var featureSize: Float
+  var box: TileBox
+}
+
+/// The loose points of one class.
+struct PointBatch: Sendable {
+  let styleClass: StyleClass
+  var positions: [SIMD2<Float>]
+}
+
+/// A populated place.
+public struct PlaceName: Hashable, Sendable {
+  /// Its name as the map gives it.
+  public var name: String
+
+  /// East of the tile's west edge, in tile widths.
+  public var x: Float
+
+  /// South of the tile's north edge, in tile heights.
+  public var y: Float
+
+  /// People living there; zero where that is not known.
+  public var population: Double
+}

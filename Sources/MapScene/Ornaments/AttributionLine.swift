@@ -1,0 +1,48 @@
+import MapCamera
+
+/// Whom the map's data comes from: a small line in the bottom right corner.
+@MainActor
+public struct AttributionLine {
+  /// The sizes of the letters in points, the first that fits is taken. The plate of all of them stays
+  /// below the field of view label.
+  private static let textSizes = [10.0, 9, 8, 7]
+
+  /// Points from the plate to the window's edges, and from the letters to the plate's sides.
+  private static let margin = 2.0
+  private static let sidePadding = 5.0
+  private static let cornerRadius = 3.0
+
+  /// The opacity of the plate: enough to read on any ground, little enough to see the map through.
+  private static let plateOpacity = 0.7
+  private static let textOpacity = 0.85
+
+  /// Creates a line.
+  public init() {}
+
+  /// Draws the credits; nothing when there are none.
+  public func draw(_ credits: String, on canvas: OrnamentCanvas) {
+    guard !credits.isEmpty else { return }
+    let room = canvas.size.width - 2 * (Self.margin + Self.sidePadding)
+    let size =
+      Self.textSizes.first {
+        canvas.measure(credits, size: $0, face: .sans).width <= room
+      } ?? Self.textSizes[Self.textSizes.count - 1]
+    var bottom = canvas.size.height - Self.margin
+    let lines = canvas.wrap(credits, width: room, size: size, face: .sans)
+    for line in lines.reversed() {
+      let extent = canvas.measure(line, size: size, face: .sans)
+      guard extent.width > 0 else { continue }
+      let plate = ScreenRect(
+        origin: ScreenPoint(
+          x: canvas.size.width - Self.margin - extent.width - 2 * Self.sidePadding,
+          y: bottom - extent.height),
+        size: ScreenSize(width: extent.width + 2 * Self.sidePadding, height: extent.height))
+      canvas.fill(
+        plate, radius: Self.cornerRadius, canvas.theme.labelHalo.withOpacity(Self.plateOpacity))
+      canvas.write(
+        line, centeredIn: plate, size: size, face: .sans,
+        color: canvas.theme.labelText.withOpacity(Self.textOpacity))
+      bottom -= extent.height
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import MapCamera
+import MapTiles
+
+/// The small map that shows where the main map looks: its own camera at zoom 0, a frame with a
+/// shadow, and the main map's outline in yellow.
+///
+/// It takes no gestures and has no ornaments of its own. Its camera is the main map's centre, north up
+/// and unpitched, moved no further than it takes to keep the world filling the inset: within 14 degrees
+/// of Mercator's edges the centre stays behind and the outline goes on alone.
+@MainActor
+public final class InsetMap {
+  /// Which outline of the main map is drawn.
+  public enum Outline: String, CaseIterable, Sendable {
+    /// The ground the main map really shows, cut at the horizon.
+    case footprint
+
+    /// The box in latitude and longitude around it.
+    case bounds
+  }
+
+  /// Which outline is drawn. Defaults to the footprint.
+  public var outline: Outline
+
+  /// The colours of its map.
+  public var theme: Theme {
+    get { renderer.theme }
+    set { renderer.theme = newValue }
+  }
+
+  private let renderer: MapRenderer
+  private var bitmap: Bitmap?
+  private let segments = SegmentBuffer(capacity: 32)
+
+  /// The inset's look, all in points.
+  private enum Look {
+    static let borderWidth = 2.0
+    static let borderColor = RGBA(hex: 0x80_8080)
+    static let cornerRadius = 10.0
+    static let shadowOffset = 3.0
+    static let shadowBlur = 4.0
+    static let shadowOpacity: Float = 0.7
+  }
+
+  /// Creates an inset.
+  public init(theme: Theme = .dark, style: MapStyle = .inset, outline: Outline = .footprint) {
+    renderer = MapRenderer(theme: theme, style: style)
+    self.outline = outline
+  }
+
+  /// The inset's own view for a main view: what to ask its tiles for.
+  public nonisolated static func viewport(for main: Viewport) -> Viewport {
+    let size = InsetPlacement.frame(in: main.size).size
+    let camera = CameraState(center: main.camera.center, zoom: 0)
+    // The pitch and the field of view are those of every map that is looked at straight from above.
+    return Viewport(size: size, camera: CameraBounds().constrain(camera, in: size))
+  }
+
+  /// Draws the inset over a frame of the main map.
+  ///
+  /// - Parameters:
+  ///   - main: The main map's view, whose size in points places the inset.
+  ///   - tiles: The tiles of ``viewport(for:)``, a list a source.
+  ///   - target: The main map's frame.
+  ///   - pixelRatio: Device pixels a point.
+  public func draw(
+    main: Viewport, tiles: [[DrawableTile<TileGeometry>]], into target: PixelBuffer,
+    pixelRatio: Double
+  ) {
+    let frame = InsetPlacement.frame(in: main.size)
+    guard frame.size.width > 0, frame.size.height > 0 else { return }
+    let inset = Self.viewport(for: main)
+    let pixels = InsetPlacement.pixels(of: frame, pixelRatio: pixelRatio)
+    let map = bitmap(width: Int(pixels.width), height: Int(pixels.height))
+    let shown = InsetOutline(of: main, as: outline, in: inset)
+    load(shown, in: map.buffer, pixelRatio: pixelRatio)
+    renderer.render(
+      MapFrame(
+        viewport: inset, pixelRatio: pixelRatio, tiles: tiles, showsGrid: false, showsSky: false),
+      overlay: segments, color: InsetOutline.color.withOpacity(shown.opacity), into: map.buffer)
+    let radius = Float(Look.cornerRadius * pixelRatio)
+    let offset = Float(Look.shadowOffset * pixelRatio)
+    target.dropShadow(
+      of: pixels, radius: radius, offset: (x: offset, y: offset),
+      blur: Float(Look.shadowBlur * pixelRatio), opacity: Look.shadowOpacity)
+    target.copy(
+      map.buffer, x: Int(pixels.x), y: Int(pixels.y), clippedTo: pixels, radius: radius)
+    target.strokeRoundedRect(
+      pixels, radius: radius, lineWidth: Float((Look.borderWidth * pixelRatio).rounded()),
+      color: Look.borderColor)
+  }
+
+  private func bitmap(width: Int, height: Int) -> Bitmap {
+    if let bitmap, bitmap.width == width, bitmap.height == height { return bitmap }
+    let fresh = Bitmap(width: width, height: height)
+    bitmap = fresh
+    return fresh
+  }
+
+  /// Fills the buffer with an outline's visible stretches.
+  private func load(_ outline: InsetOutline, in map: PixelBuffer, pixelRatio: Double) {
+    segments.removeAll()
+    let halfWidth = InsetOutline.lineWidth * pixelRatio / 2
+    let margin = 4 * halfWidth
+    let room = TileRect(
+      low: SIMD2(-margin, -margin),
+      high: SIMD2(Double(map.width) + margin, Double(map.height) + margin))
+    for line in outline.lines {
+      let start = SIMD2(line.start.x, line.start.y) * pixelRatio
+      let end = SIMD2(line.end.x, line.end.y) * pixelRatio
+      guard let (from, to) = UnitSquare.clip(start, end, to: room) else { continue }
+      segments.append(
+        LineSegment(
+          x0: Float(from.x), y0: Float(from.y), x1: Float(to.x), y1: Float(to.y),
+          halfWidth: Float(halfWidth)))
+    }
+  }
+}

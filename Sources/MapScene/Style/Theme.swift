@@ -1,0 +1,85 @@
+/// The colours of a map.
+public struct Theme: Hashable, Sendable {
+  /// The name by which the theme is asked for.
+  public var name: String
+
+  /// The ground where nothing is drawn.
+  public var ground: RGBA
+
+  /// What the ground fades into with the distance.
+  public var haze: RGBA
+
+  /// The sky just above the horizon.
+  public var skyHorizon: RGBA
+
+  /// The sky straight overhead.
+  public var skyZenith: RGBA
+
+  /// The lines of the ground grid between the major ones; its alpha is their opacity.
+  public var gridMinor: RGBA
+
+  /// Every fifth or tenth line of the ground grid.
+  public var gridMajor: RGBA
+
+  /// Names on the map.
+  public var labelText: RGBA
+
+  /// The rim of names, to set them off from what lies below.
+  public var labelHalo: RGBA
+
+  private var lines: [RGBA]
+  private var fills: [RGBA]
+
+  /// The colour of a class's lines and outlines.
+  public func lineColor(of styleClass: StyleClass) -> RGBA { lines[Int(styleClass.rawValue)] }
+
+  /// The colour of a class's areas.
+  public func fillColor(of styleClass: StyleClass) -> RGBA { fills[Int(styleClass.rawValue)] }
+
+  /// A theme's colours of one class.
+  struct ClassColors {
+    var line: RGBA
+    var fill: RGBA
+
+    init(line: UInt32, lineAlpha: UInt8 = 255, fill: UInt32 = 0, fillAlpha: UInt8 = 0) {
+      self.line = RGBA(hex: line, alpha: lineAlpha)
+      self.fill = RGBA(hex: fill, alpha: fillAlpha)
+    }
+  }
+
+  /// The colours that belong to no class.
+  struct BaseColors {
+    var ground: UInt32
+    var haze: UInt32
+    var skyHorizon: UInt32
+    var skyZenith: UInt32
+    var grid: UInt32
+    var gridMinorAlpha: UInt8
+    var gridMajorAlpha: UInt8
+    var label: UInt32
+    var labelHalo: UInt32
+  }
+
+  init(name: String, base: BaseColors, colors: (StyleClass) -> ClassColors) {
+    self.name = name
+    ground = RGBA(hex: base.ground)
+    haze = RGBA(hex: base.haze)
+    skyHorizon = RGBA(hex: base.skyHorizon)
+    skyZenith = RGBA(hex: base.skyZenith)
+    gridMinor = RGBA(hex: base.grid, alpha: base.gridMinorAlpha)
+    gridMajor = RGBA(hex: base.grid, alpha: base.gridMajorAlpha)
+    labelText = RGBA(hex: base.label)
+    labelHalo = RGBA(hex: base.labelHalo)
+    lines = StyleClass.allCases.map { colors($0).line }
+    fills = StyleClass.allCases.map { colors($0).fill }
+  }
+
+  /// All themes, the default first.
+  public static let all: [Theme] = [.dark, .light, .blueprint, .contrast]
+
+  /// The theme of a name, nil when there is none.
+  public init?(named name: String) {
+    guard let theme = Theme.all.first(where: { $0.name == name }) else { return nil }
+    self = theme
+  }
+}
