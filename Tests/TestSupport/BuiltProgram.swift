@@ -30,8 +30,8 @@ public struct BuiltProgram: Sendable {
     let process = prepared(arguments, environment)
     let folder = try TemporaryFolder()
     // Files, not pipes: a program that says much never waits for its reader.
-    let (output, complaints) = (folder.path("output"), folder.path("complaints"))
-    for path in [output, complaints] { FileManager.default.createFile(atPath: path, contents: nil) }
+    let output = try folder.write("", to: "output")
+    let complaints = try folder.write("", to: "complaints")
     process.standardOutput = FileHandle(forWritingAtPath: output)
     process.standardError = FileHandle(forWritingAtPath: complaints)
     try process.run()
