@@ -1,4 +1,83 @@
+import Foundation
+
+/// The program: reads the command line, runs the import, and says how it ended.
 @main
 enum Main {
-  static func main() {}
+  static func main() {
+    switch Result(catching: { () throws(Options.Mistake) in
+      try Options.parse(Array(CommandLine.arguments.dropFirst()))
+    }) {
+    case .success(.help):
+      print(Options.help)
+    case .success(.version):
+      print("fovea-import \(ImporterVersion.text)")
+    case .success(.run(let options)):
+      exit(run(options))
+    case .failure(let mistake):
+      say("\(mistake.message)\nTry 'fovea-import --help'.")
+      exit(2)
+    }
+  }
+
+  private static func run(_ options: Options) -> Int32 {
+    let isTerminal = isatty(STDERR_FILENO) != 0 && !options.isQuiet
+    let progress = Progress(
+      options.reportsProgress ? .lines : isTerminal ? .terminal : .none)
+    do throws(ImportError) {
+      let settings = try ScratchFolder()
+      try OGR.start(settings: settings)
+      let result = try job(options, progress).run()
+      progress.tellDone(result)
+      if !options.isQuiet { summarise(result) }
+      return 0
+    } catch {
+      progress.tellFailure(error.description)
+      say(error.description)
+      return 1
+    }
+  }
+
+  private static func job(
+    _ options: Options, _ progress: Progress
+  ) throws(ImportError) -> ImportJob {
+    let recipe = try options.recipe.map { (path) throws(ImportError) in try Recipe.read(path) }
+    var inputs =
+      recipe?.inputs
+      ?? options.inputs.map { path in
+        var input = InputSettings(path: path)
+        input.layer = options.layer
+        input.layerName = options.layerName
+        input.minZoom = options.minZoom
+        input.maxZoom = options.maxZoom
+        input.filter = options.filter
+        input.sourceCRS = options.sourceCRS
+        return input
+      }
+    for index in inputs.indices { inputs[index].number = index }
+    let output = options.output ?? ""
+    let firstName = inputs.first.map {
+      URL(fileURLWithPath: $0.path).deletingPathExtension().lastPathComponent
+    }
+    let isOSM = inputs.contains { $0.path.hasSuffix(".pbf") || $0.path.hasSuffix(".osm") }
+    return ImportJob(
+      inputs: inputs, output: output, name: options.name ?? recipe?.name ?? firstName ?? output,
+      attribution: options.attribution ?? recipe?.attribution
+        ?? (isOSM ? "© OpenStreetMap contributors" : nil),
+      compression: options.compression ?? recipe?.compression ?? 6, progress: progress)
+  }
+
+  private static func summarise(_ result: ImportResult) {
+    var line =
+      "\(result.path): \(result.features) features, \(result.tiles) tiles, "
+      + "levels \(result.minZoom) to \(result.maxZoom)"
+    if result.thinned > 0 { line += ", \(result.thinned) pieces left out of crowded tiles" }
+    say(line)
+    if result.bad > 0 {
+      say("\(result.bad) bad features skipped; the first: \(result.firstBad ?? "unknown")")
+    }
+  }
+
+  private static func say(_ message: String) {
+    FileHandle.standardError.write(Data("fovea-import: \(message)\n".utf8))
+  }
 }

@@ -1,0 +1,44 @@
+/// Cuts all records into tile pieces, on all cores.
+struct CuttingStage {
+  var plan: ZoomPlan
+  var outputLayers: [Int]
+  var records: SpillStore
+  var chunks: [SpillStore.Chunk]
+  var tell: @Sendable (String, Double, Int?) -> Void
+
+  /// Cuts everything into sorted runs.
+  func run(into runs: RunStore) throws(ImportError) {
+    let queue = WorkQueue<SpillStore.Chunk>(capacity: chunks.count + 1)
+    for chunk in chunks { queue.put(chunk) }
+    queue.close()
+    let results = ThreadResults<Void>()
+    let threads = ThreadGroup()
+    let counter = SharedCounter()
+    for _ in 0..<ThreadGroup.coreCount {
+      let stage = self
+      threads.start { stage.cut(from: queue, into: runs, results, counter) }
+    }
+    threads.wait()
+    _ = try results.get()
+  }
+
+  private func cut(
+    from queue: WorkQueue<SpillStore.Chunk>, into runs: RunStore, _ results: ThreadResults<Void>,
+    _ counter: SharedCounter
+  ) {
+    var cutter = TileCutter(plan: plan, outputLayers: outputLayers, runs: runs)
+    // Records hold eight-byte numbers, so their bytes begin at such an address.
+    var bytes = GrowBuffer<UInt64>(capacity: 1)
+    do throws(ImportError) {
+      while let chunk = queue.take(), !results.hasFailed {
+        bytes.resize(to: (chunk.count + 7) / 8)
+        try records.read(chunk, 0..<chunk.count, into: UnsafeMutableRawPointer(bytes.base))
+        try cutter.cut(UnsafeRawBufferPointer(start: bytes.base, count: chunk.count))
+        tell("cutting", Double(counter.next()) / Double(chunks.count), nil)
+      }
+      try cutter.finish()
+    } catch {
+      results.fail(error)
+    }
+  }
+}

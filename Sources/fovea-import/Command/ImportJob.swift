@@ -1,0 +1,113 @@
+import Foundation
+
+/// An import from beginning to end: read and prepare, cut, sort, write.
+struct ImportJob {
+  /// What to read.
+  var inputs: [InputSettings]
+  /// Where the archive goes.
+  var output: String
+  /// Its name and attribution in the metadata.
+  var name: String
+  var attribution: String?
+  /// zlib's level, 1 ... 9.
+  var compression: Int
+  var progress: Progress
+
+  /// The part of the work each phase is, for the share told.
+  private enum Share {
+    static let reading = 0.0..<0.6
+    static let cutting = 0.6..<0.8
+    static let writing = 0.8..<1.0
+  }
+
+  /// Memory for records and pieces before they go to a temporary file: 64 MB each.
+  private static let spillMemory = 64 << 20
+
+  /// Runs the import.
+  func run() throws(ImportError) -> ImportResult {
+    let folder = temporaryFolder
+    let records = SpillStore(memoryLimit: Self.spillMemory, folder: folder)
+    let source = try ReadingStage(inputs: inputs, records: records, tell: told(Share.reading))
+      .run()
+    let plan = ZoomPlan(source.registry.entries, source.statistics)
+    let layers = OutputLayers(source.registry.entries, plan)
+    let runs = RunStore(store: SpillStore(memoryLimit: Self.spillMemory, folder: folder))
+    try CuttingStage(
+      plan: plan, outputLayers: layers.numbers, records: records, chunks: source.chunks,
+      tell: told(Share.cutting)
+    ).run(into: runs)
+    let writer = try MBTilesWriter(path: output)
+    let thinned = try WritingStage(
+      plan: plan, layerNames: layers.names, keyNames: source.keyNames, compression: compression,
+      features: source.report.features, tell: told(Share.writing)
+    ).run(runs, into: writer)
+    let bounds = Self.degrees(source.statistics)
+    if writer.tileCount == 0 {
+      throw ImportError(
+        "nothing in \(inputs.map(\.path).joined(separator: ", ")) lies on the map",
+        advice: "the map ends at 85 degrees north and south")
+    }
+    try writer.finish(
+      ArchiveMetadata(
+        name: name, attribution: attribution, minZoom: plan.minZoom, maxZoom: plan.maxZoom,
+        bounds: bounds, layers: layers.described))
+    return ImportResult(
+      path: output, features: source.report.features, bad: source.report.bad,
+      firstBad: source.report.firstBad, tiles: writer.tileCount, thinned: thinned,
+      minZoom: plan.minZoom, maxZoom: plan.maxZoom, bounds: bounds)
+  }
+
+  /// A folder with room: TMPDIR where it is set, else that of the archive, since /tmp may be memory.
+  private var temporaryFolder: String {
+    if let set = ProcessInfo.processInfo.environment["TMPDIR"], !set.isEmpty { return set }
+    return URL(fileURLWithPath: output).deletingLastPathComponent().path
+  }
+
+  private func told(_ part: Range<Double>) -> @Sendable (String, Double, Int?) -> Void {
+    let progress = progress
+    return { phase, share, features in
+      progress.tell(
+        phase: phase, share: part.lowerBound + share * (part.upperBound - part.lowerBound),
+        features: features)
+    }
+  }
+
+  private static func degrees(_ statistics: [LayerStatistics]) -> [Double] {
+    var box = GridBounds()
+    for figures in statistics { box.add(figures.bounds) }
+    if box.isEmpty { return [] }
+    let edge = WorldGrid.half
+    return [
+      WorldGrid.longitude(x: max(-edge, box.minX)), WorldGrid.latitude(y: min(edge, box.maxY)),
+      WorldGrid.longitude(x: min(edge, box.maxX)), WorldGrid.latitude(y: max(-edge, box.minY)),
+    ]
+  }
+}
+
+/// The layers of the archive: entries of the same name are one.
+struct OutputLayers {
+  private(set) var names: [String] = []
+  /// The archive's layer of each entry.
+  private(set) var numbers: [Int] = []
+  /// As the metadata lists them.
+  private(set) var described: [ArchiveMetadata.Layer] = []
+
+  /// Joins entries of the same name, in order of appearance.
+  init(_ entries: [LayerEntry], _ plan: ZoomPlan) {
+    for (entry, levels) in zip(entries, plan.layers) {
+      if let known = names.firstIndex(of: entry.name) {
+        numbers.append(known)
+        described[known].minZoom = min(described[known].minZoom, levels.minZoom)
+        described[known].maxZoom = max(described[known].maxZoom, levels.maxZoom)
+        described[known].fields.merge(entry.fields) { first, _ in first }
+      } else {
+        numbers.append(names.count)
+        names.append(entry.name)
+        described.append(
+          ArchiveMetadata.Layer(
+            name: entry.name, minZoom: levels.minZoom, maxZoom: levels.maxZoom,
+            fields: entry.fields))
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// Reads the inputs on this thread while others prepare what was read.
+struct ReadingStage {
+  /// What came of it.
+  struct Outcome {
+    var registry: LayerRegistry
+    var keyNames: [String]
+    var report: ReadingReport
+    var statistics: [LayerStatistics]
+    var chunks: [SpillStore.Chunk]
+  }
+
+  var inputs: [InputSettings]
+  var records: SpillStore
+  var tell: @Sendable (String, Double, Int?) -> Void
+
+  private struct Prepared: Sendable {
+    var statistics: [LayerStatistics]
+    var chunks: [SpillStore.Chunk]
+  }
+
+  /// Reads everything.
+  func run() throws(ImportError) -> Outcome {
+    let queue = WorkQueue<FeatureBatch>(capacity: 4)
+    let results = ThreadResults<Prepared>()
+    let threads = ThreadGroup()
+    for _ in 0..<ThreadGroup.coreCount {
+      let records = records
+      threads.start { Self.prepare(from: queue, to: records, results) }
+    }
+    var reader = FeatureReader(
+      emit: { queue.put($0) },
+      progress: { [tell] (share, features) throws(ImportError) in
+        if results.hasFailed { throw ImportError("preparing failed") }
+        tell("reading", share, features)
+      })
+    var failure: ImportError?
+    do throws(ImportError) {
+      try reader.read(inputs)
+    } catch {
+      failure = error
+    }
+    queue.close()
+    threads.wait()
+    let prepared = try results.get()
+    if let failure { throw failure }
+    return Self.outcome(reader, prepared)
+  }
+
+  private static func prepare(
+    from queue: WorkQueue<FeatureBatch>, to records: SpillStore,
+    _ results: ThreadResults<Prepared>
+  ) {
+    var preparer = Preparer(store: records)
+    do throws(ImportError) {
+      while let batch = queue.take() { try preparer.prepare(batch) }
+      try preparer.flush()
+      results.add(Prepared(statistics: preparer.statistics, chunks: preparer.chunks))
+    } catch {
+      results.fail(error)
+      queue.close()
+    }
+  }
+
+  private static func outcome(
+    _ reader: borrowing FeatureReader, _ prepared: [Prepared]
+  ) -> Outcome {
+    var statistics = reader.registry.entries.map { _ in LayerStatistics() }
+    for one in prepared {
+      for (layer, figures) in one.statistics.enumerated() { statistics[layer].add(figures) }
+    }
+    return Outcome(
+      registry: reader.registry, keyNames: reader.keys.names, report: reader.report,
+      statistics: statistics, chunks: prepared.flatMap(\.chunks))
+  }
+}

@@ -1,0 +1,186 @@
+/// Takes a shape in degrees onto the world grid: Mercator, and the antimeridian and poles put right.
+struct Projector {
+  /// Leaves out line edges that lie on 180 degrees or on latitude -90: the frame of a data set that
+  /// was cut at the edge of the world, not a line in it.
+  var dropsSeamEdges = false
+
+  /// Projects the `parts` of `source` into `shape`, which is emptied first.
+  func project(
+    _ source: DegreeShape, parts: Range<Int>, _ kind: ShapeKind, into shape: inout Shape
+  ) {
+    shape.removeAll()
+    var part = parts.lowerBound
+    while part < parts.upperBound {
+      var next = part + 1
+      if kind == .polygon {
+        while next < parts.upperBound && source.roles[next] == .hole { next += 1 }
+      }
+      let group = part..<next
+      if group.contains(where: { needsCare(source, $0, kind) }) {
+        projectWithCare(source, group, kind, &shape)
+      } else {
+        for part in group { projectPlainly(source, part, kind, &shape) }
+      }
+      part = next
+    }
+  }
+
+  private func needsCare(_ source: DegreeShape, _ part: Int, _ kind: ShapeKind) -> Bool {
+    if kind == .line && dropsSeamEdges { return true }
+    return Antimeridian.concerns(source, part: part, isRing: kind == .polygon)
+  }
+
+  private func projectPlainly(
+    _ source: DegreeShape, _ part: Int, _ kind: ShapeKind, _ shape: inout Shape
+  ) {
+    for index in source.range(of: part) {
+      append(source.longitudes[index], source.latitudes[index], kind, &shape)
+    }
+    finishPart(source.roles[part], kind, &shape)
+  }
+
+  @inline(__always)
+  private func append(
+    _ longitude: Double, _ latitude: Double, _ kind: ShapeKind, _ shape: inout Shape
+  ) {
+    let point = GridPoint(
+      x: WorldGrid.x(longitude: longitude), y: WorldGrid.y(latitude: latitude))
+    let start = shape.start(of: shape.partCount)
+    if kind != .point && shape.points.count > start
+      && shape.points[shape.points.count - 1] == point
+    {
+      return
+    }
+    shape.points.append(point)
+  }
+
+  private func finishPart(_ role: PartRole, _ kind: ShapeKind, _ shape: inout Shape) {
+    let start = shape.start(of: shape.partCount)
+    let count = shape.points.count - start
+    switch kind {
+    case .point:
+      if count > 0 { shape.closePart(role.rawValue) }
+    case .line:
+      if count > 1 { shape.closePart(role.rawValue) } else { shape.dropOpenPart() }
+    case .polygon:
+      if count > 0 && shape.points[start] != shape.points[shape.points.count - 1] {
+        shape.points.append(shape.points[start])
+      }
+      if shape.points.count - start > 3 {
+        shape.closePart(role.rawValue)
+      } else {
+        shape.dropOpenPart()
+      }
+    }
+  }
+
+  // MARK: Shapes that meet the antimeridian
+
+  private func points(_ source: DegreeShape, _ part: Int) -> [DegreePoint] {
+    source.range(of: part).map {
+      DegreePoint(longitude: source.longitudes[$0], latitude: source.latitudes[$0])
+    }
+  }
+
+  private func projectWithCare(
+    _ source: DegreeShape, _ group: Range<Int>, _ kind: ShapeKind, _ shape: inout Shape
+  ) {
+    switch kind {
+    case .point:
+      for point in points(source, group.lowerBound) {
+        let turns = ((point.longitude + 180) / 360).rounded(.down)
+        append(point.longitude - turns * 360, point.latitude, kind, &shape)
+      }
+      finishPart(.main, kind, &shape)
+    case .line:
+      let line = points(source, group.lowerBound)
+      for piece in dropsSeamEdges ? Antimeridian.dropSeamEdges(line) : [line] {
+        let unwrapped = Antimeridian.unwrap(piece)
+        for shift in shifts(west: unwrapped.west, east: unwrapped.east) {
+          appendLine(unwrapped.points, shift, &shape)
+        }
+      }
+    case .polygon:
+      projectPolygon(group.map { points(source, $0) }, &shape)
+    }
+  }
+
+  /// The moves, in degrees, by which something between two longitudes shows inside the map.
+  private func shifts(west: Double, east: Double) -> [Double] {
+    let first = Int(((-180 - east) / 360).rounded(.up))
+    let last = Int(((180 - west) / 360).rounded(.down))
+    if first > last { return [] }
+    // Touching the map's edge from outside shows nothing; the unmoved shape is always kept.
+    return (first...last).filter {
+      $0 == 0 || (east + Double($0) * 360 > -180 && west + Double($0) * 360 < 180)
+    }.map { Double($0) * 360 }
+  }
+
+  private func projectPolygon(_ rings: [[DegreePoint]], _ shape: inout Shape) {
+    guard let outside = rings.first, outside.count > 2 else { return }
+    var outer = Antimeridian.unwrap(closed(outside))
+    var holes = rings.dropFirst().map { hole in
+      var unwrapped = Antimeridian.unwrap(closed(hole))
+      // A hole lies in the turn of the world its outside lies in.
+      if unwrapped.west < outer.west {
+        for index in unwrapped.points.indices { unwrapped.points[index].longitude += 360 }
+        unwrapped.west += 360
+        unwrapped.east += 360
+      }
+      return unwrapped
+    }
+    var isFarSide = false
+    if outer.turns != 0 {
+      outer = Antimeridian.closeAroundPole(outer)
+    } else if outer.crosses && Antimeridian.shareOfSphere(outer.points) > 0.5 {
+      // A crossing ring around most of the world is the far side of a smaller shape.
+      holes.append(outer)
+      outer = wholeWorld
+      isFarSide = true
+    } else if !outer.crosses {
+      outer.points = Antimeridian.pushSeams(outer.points)
+    }
+    for shift in shifts(west: outer.west, east: outer.east) {
+      let before = shape.partCount
+      appendRing(outer.points, shift, .main, &shape)
+      if shape.partCount == before { continue }
+      for hole in holes {
+        for move in [-360.0, 0, 360]
+        where move == 0 || hole.east + shift + move > -180 && hole.west + shift + move < 180 {
+          if move == 0 || isFarSide {
+            appendRing(hole.points, shift + move, .hole, &shape)
+          }
+        }
+      }
+    }
+  }
+
+  private func closed(_ ring: [DegreePoint]) -> [DegreePoint] {
+    guard let first = ring.first, let last = ring.last, first != last else { return ring }
+    return ring + [first]
+  }
+
+  private var wholeWorld: Antimeridian.Unwrapped {
+    let reach = 180 + Antimeridian.overhang
+    let corners = [(-reach, 90.0), (reach, 90), (reach, -90), (-reach, -90), (-reach, 90)]
+    return Antimeridian.Unwrapped(
+      points: corners.map { DegreePoint(longitude: $0.0, latitude: $0.1) }, turns: 0,
+      crosses: true, west: -180, east: 180)
+  }
+
+  private func appendLine(_ points: [DegreePoint], _ shift: Double, _ shape: inout Shape) {
+    for piece in LongitudeCut.line(points, shift) {
+      for point in piece { append(point.longitude, point.latitude, .line, &shape) }
+      finishPart(.main, .line, &shape)
+    }
+  }
+
+  private func appendRing(
+    _ points: [DegreePoint], _ shift: Double, _ role: PartRole, _ shape: inout Shape
+  ) {
+    for point in LongitudeCut.ring(points, shift) {
+      append(point.longitude, point.latitude, .polygon, &shape)
+    }
+    finishPart(role, .polygon, &shape)
+  }
+}

@@ -1,0 +1,66 @@
+/// The three kinds of geometry a vector tile knows, with their numbers in its encoding.
+enum ShapeKind: UInt8 {
+  case point = 1
+  case line = 2
+  case polygon = 3
+}
+
+/// What one run of vertices is within its shape.
+enum PartRole: UInt8 {
+  /// Loose points, a line, or the outside of a polygon.
+  case main = 0
+  /// A hole in the polygon before it.
+  case hole = 1
+}
+
+/// Vertices in parts (points, lines or rings), reused from feature to feature.
+///
+/// Rings are closed: the first vertex is repeated at the end.
+struct Shape: ~Copyable {
+  var points = GrowBuffer<GridPoint>(capacity: 256)
+  /// A rank for each point where ranks are kept, else empty.
+  var ranks = GrowBuffer<UInt8>(capacity: 256)
+  /// The index one past the last point of each part.
+  var ends = GrowBuffer<Int32>(capacity: 8)
+  /// The role of each part, `PartRole` as stored.
+  var roles = GrowBuffer<UInt8>(capacity: 8)
+
+  /// Forgets all parts; memory that a giant feature made grow is given back.
+  mutating func removeAll() {
+    let keep = 1 << 20
+    points.removeAll(keepingUpTo: keep)
+    ranks.removeAll(keepingUpTo: keep)
+    ends.removeAll(keepingUpTo: keep)
+    roles.removeAll(keepingUpTo: keep)
+  }
+
+  /// The number of parts.
+  var partCount: Int { ends.count }
+
+  /// The index of the first point of a part.
+  func start(of part: Int) -> Int { part == 0 ? 0 : Int(ends[part - 1]) }
+
+  /// The points of one part.
+  func part(_ part: Int) -> UnsafeBufferPointer<GridPoint> {
+    let first = start(of: part)
+    return UnsafeBufferPointer(start: points.base + first, count: Int(ends[part]) - first)
+  }
+
+  /// Ends the part whose points were appended last.
+  mutating func closePart(_ role: UInt8) {
+    ends.append(Int32(points.count))
+    roles.append(role)
+  }
+
+  /// Drops the points appended since the last part ended.
+  mutating func dropOpenPart() {
+    points.truncate(to: ends.count == 0 ? 0 : Int(ends[ends.count - 1]))
+  }
+
+  /// The box around all points.
+  var bounds: GridBounds {
+    var box = GridBounds()
+    for index in 0..<points.count { box.add(points[index]) }
+    return box
+  }
+}

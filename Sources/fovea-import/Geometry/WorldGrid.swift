@@ -1,0 +1,86 @@
+import Foundation
+
+/// A vertex on the world grid.
+struct GridPoint: Equatable, BitwiseCopyable {
+  /// Grid units east of 0 E; the world reaches from `-WorldGrid.half` to `WorldGrid.half`.
+  var x: Int32
+
+  /// Grid units south of 0 N, on the same scale.
+  var y: Int32
+}
+
+/// The integer grid all geometry is held on between reading and tiling: Web Mercator, 2^31 units
+/// around the world (1.9 cm at the equator), centred on 0 N 0 E.
+///
+/// Half of the range of `Int32` is left over, so a shape may run one half world past each edge.
+enum WorldGrid {
+  /// The world is 2 to this power units wide.
+  static let bits = 31
+
+  /// The distance from the centre of the world to its edge.
+  static let half: Int32 = 1 << 30
+
+  /// The width of the world in units.
+  static let width = Double(1 << 31)
+
+  /// Where a world x coordinate lies on the grid.
+  ///
+  /// - Parameter longitude: degrees, may be beyond 180; clamped one world width from the centre.
+  static func x(longitude: Double) -> Int32 {
+    clamped(longitude / 360 * width)
+  }
+
+  /// Where a latitude lies on the grid by the Mercator projection.
+  ///
+  /// - Parameter latitude: degrees; towards the poles the result is clamped one world width from
+  ///   the equator (89.8 degrees), well outside of the map, which ends at 85.05 degrees.
+  static func y(latitude: Double) -> Int32 {
+    if latitude >= 89.9 { return -2 * half + 1 }
+    if latitude <= -89.9 { return 2 * (half - 1) }
+    // atanh(sin(lat)) is ln tan(pi/4 + lat/2) with one call less and no loss near the equator.
+    let projected = atanh(sin(latitude * .pi / 180)) / (2 * .pi)
+    return clamped(-projected * width)
+  }
+
+  /// The longitude of a grid x, in degrees.
+  static func longitude(x: Int32) -> Double {
+    Double(x) / width * 360
+  }
+
+  /// The latitude of a grid y, in degrees.
+  static func latitude(y: Int32) -> Double {
+    atan(sinh(-Double(y) / width * 2 * .pi)) * 180 / .pi
+  }
+
+  private static func clamped(_ value: Double) -> Int32 {
+    // 2^31 itself does not fit; the margin of a few units is less than a decimetre.
+    Int32(max(-2_147_483_640, min(2_147_483_640, value)).rounded())
+  }
+}
+
+/// A box on the world grid, both ends included.
+struct GridBounds: Equatable {
+  var minX = Int32.max
+  var minY = Int32.max
+  var maxX = Int32.min
+  var maxY = Int32.min
+
+  /// True until a point was added.
+  var isEmpty: Bool { minX > maxX }
+
+  /// Grows the box to hold a point.
+  mutating func add(_ point: GridPoint) {
+    minX = min(minX, point.x)
+    maxX = max(maxX, point.x)
+    minY = min(minY, point.y)
+    maxY = max(maxY, point.y)
+  }
+
+  /// Grows the box to hold another.
+  mutating func add(_ other: GridBounds) {
+    minX = min(minX, other.minX)
+    maxX = max(maxX, other.maxX)
+    minY = min(minY, other.minY)
+    maxY = max(maxY, other.maxY)
+  }
+}

@@ -1,0 +1,126 @@
+import CGDAL
+
+/// Turns the fields of one layer's features into tile attributes.
+struct AttributeReader {
+  private struct Column {
+    var index: Int
+    var name: String
+    var field: OGRField
+  }
+
+  private var columns: [Column] = []
+  private var zoomColumn: Int?
+  private var weightColumn: Int?
+
+  /// Looks at the layer's fields once.
+  init(_ layer: OGRLayer, _ input: InputSettings) {
+    let fields = layer.fields
+    let hasName = fields.contains { $0.name == "name" }
+    for (index, field) in fields.enumerated() {
+      if field.name == input.zoomAttribute {
+        zoomColumn = index
+        continue
+      }
+      if ["population", "pop2005", "pop_est"].contains(field.name.lowercased()) {
+        weightColumn = index
+      }
+      if let wanted = input.attributes, !wanted.contains(field.name) { continue }
+      if field.type == OFTBinary { continue }
+      // `NAME` and `Name` are what Shapefile and KML call the name the style looks for.
+      let isName = !hasName && field.name.lowercased() == "name"
+      columns.append(Column(index: index, name: isName ? "name" : field.name, field: field))
+    }
+  }
+
+  /// The levels a feature shows at, by the attribute that says so.
+  func zooms(of feature: borrowing OGRFeature) -> ClosedRange<Int> {
+    guard let zoomColumn, feature.hasValue(zoomColumn) else { return 0...ZoomPlan.deepest }
+    let first = feature.number(zoomColumn)
+    if !first.isFinite { return 0...ZoomPlan.deepest }
+    return max(0, min(ZoomPlan.deepest, Int(first.rounded(.up))))...ZoomPlan.deepest
+  }
+
+  /// How much a feature matters when its tile is too full.
+  func weight(of feature: borrowing OGRFeature) -> Float {
+    guard let weightColumn, feature.hasValue(weightColumn) else { return 0 }
+    return Float(feature.number(weightColumn))
+  }
+
+  /// Appends a feature's attributes and returns where they are.
+  func encode(
+    _ feature: borrowing OGRFeature, _ bytes: inout GrowBuffer<UInt8>, _ keys: inout KeyTable,
+    _ registry: inout LayerRegistry, _ entry: Int
+  ) -> Range<Int> {
+    let start = bytes.count
+    for column in columns where feature.hasValue(column.index) {
+      guard let value = Self.value(of: feature, column.index, column.field) else { continue }
+      bytes.appendAttribute(keys.number(of: column.name), value)
+      registry.note(field: column.name, type: value.typeName, in: entry)
+    }
+    return start..<bytes.count
+  }
+
+  private static func value(
+    of feature: borrowing OGRFeature, _ index: Int, _ field: OGRField
+  ) -> AttributeValue? {
+    switch field.type {
+    case OFTInteger, OFTInteger64:
+      let value = feature.integer(index)
+      return field.isBoolean ? .flag(value != 0) : .integer(value)
+    case OFTReal:
+      let value = feature.number(index)
+      return value.isFinite ? .number(value) : nil
+    default:
+      guard let text = feature.text(index), !text.isEmpty else { return nil }
+      return .text(text)
+    }
+  }
+}
+
+extension GrowBuffer where Element == UInt8 {
+  /// Appends one attribute: its key's number, then its counted value.
+  mutating func appendAttribute(_ key: Int, _ value: AttributeValue) {
+    appendVarint(UInt64(key))
+    var message = GrowBuffer<UInt8>(capacity: 32)
+    value.encode(into: &message)
+    appendVarint(UInt64(message.count))
+    append(raw: message.raw)
+  }
+}
+
+extension AttributeValue {
+  /// The type's name in the metadata of an archive.
+  var typeName: String {
+    switch self {
+    case .text: "String"
+    case .integer, .number: "Number"
+    case .flag: "Boolean"
+    }
+  }
+}
+
+/// One of the tables GDAL divides an OpenStreetMap file into, with the fields of its tags.
+struct OSMTable {
+  /// Which table it is; nil for those the map has no use for.
+  let kind: OSMSchema.Table?
+  private let columns: [String: Int]
+
+  /// Looks at the layer's name and fields once.
+  init(_ layer: OGRLayer) {
+    switch layer.name {
+    case "points": kind = .points
+    case "lines": kind = .lines
+    case "multipolygons": kind = .areas
+    default: kind = nil
+    }
+    var columns: [String: Int] = [:]
+    for (index, field) in layer.fields.enumerated() { columns[field.name] = index }
+    self.columns = columns
+  }
+
+  /// The value of a tag.
+  func tag(_ name: String, of feature: borrowing OGRFeature) -> String? {
+    guard let index = columns[name] else { return nil }
+    return feature.text(index)
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+
+/// Finds out how GDAL has to be asked for a file, and makes the temporary helpers some files need.
+///
+/// The helpers live in a folder of their own and go away with this value.
+struct InputFile: ~Copyable {
+  /// The name GDAL opens.
+  let path: String
+  /// The name the user gave.
+  let shownAs: String
+  private let scratch: ScratchFolder?
+
+  /// Looks at the file's name and first bytes.
+  init(_ given: String) throws(ImportError) {
+    shownAs = given
+    // A name inside an archive, or another of GDAL's own file systems, is passed on as it is.
+    if given.hasPrefix("/vsi") {
+      path = given
+      scratch = nil
+      return
+    }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: given, isDirectory: &isFolder) else {
+      throw ImportError("there is no file \(given)")
+    }
+    guard FileManager.default.isReadableFile(atPath: given) else {
+      throw ImportError("\(given) may not be read", advice: "check its permissions")
+    }
+    let start = isFolder.boolValue ? [] : Self.firstBytes(given)
+    if !isFolder.boolValue && start.isEmpty { throw ImportError("\(given) is empty") }
+    let name = given.lowercased()
+    if start.starts(with: [0x42, 0x5A, 0x68]) {  // "BZh"
+      let folder = try ScratchFolder()
+      path = try Self.unpackBzip2(given, into: folder)
+      scratch = consume folder
+    } else if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) && !name.hasSuffix(".kmz") {  // "PK"
+      path = "/vsizip/{\(given)}"
+      scratch = nil
+    } else if start.starts(with: [0x1F, 0x8B]) {
+      path = "/vsigzip/\(given)"
+      scratch = nil
+    } else if name.hasSuffix(".shp") && !Self.hasIndex(given) {
+      let folder = try ScratchFolder()
+      path = try Self.linkShapefile(given, into: folder)
+      scratch = consume folder
+    } else {
+      path = given
+      scratch = nil
+    }
+  }
+
+  private static func firstBytes(_ path: String) -> [UInt8] {
+    guard let file = FileHandle(forReadingAtPath: path) else { return [] }
+    defer { try? file.close() }
+    return (try? file.read(upToCount: 16)).map { [UInt8]($0) } ?? []
+  }
+
+  private static func hasIndex(_ shapefile: String) -> Bool {
+    let stem = shapefile.dropLast(4)
+    return ["shx", "SHX"].contains { FileManager.default.fileExists(atPath: "\(stem).\($0)") }
+  }
+
+  /// A Shapefile without its index: GDAL rebuilds it, but next to the file, so it is shown links.
+  private static func linkShapefile(
+    _ given: String, into folder: borrowing ScratchFolder
+  ) throws(ImportError) -> String {
+    let file = URL(fileURLWithPath: given)
+    let stem = file.deletingPathExtension()
+    do {
+      for suffix in ["shp", "SHP", "dbf", "DBF", "prj", "PRJ", "cpg", "CPG"] {
+        let part = stem.appendingPathExtension(suffix)
+        if !FileManager.default.fileExists(atPath: part.path) { continue }
+        try FileManager.default.createSymbolicLink(
+          atPath: "\(folder.path)/\(stem.lastPathComponent).\(suffix.lowercased())",
+          withDestinationPath: part.path)
+      }
+    } catch {
+      throw ImportError("the index of \(given) cannot be rebuilt: \(error.localizedDescription)")
+    }
+    return "\(folder.path)/\(stem.lastPathComponent).shp"
+  }
+
+  /// GDAL 3.6 has no reader for bzip2, so the file is unpacked beside.
+  private static func unpackBzip2(
+    _ given: String, into folder: borrowing ScratchFolder
+  ) throws(ImportError) -> String {
+    let inner = URL(fileURLWithPath: given).deletingPathExtension().lastPathComponent
+    let target = "\(folder.path)/\(inner)"
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["bzip2", "--decompress", "--stdout", "--", given]
+    process.standardError = FileHandle.nullDevice
+    guard FileManager.default.createFile(atPath: target, contents: nil),
+      let output = FileHandle(forWritingAtPath: target)
+    else {
+      throw ImportError("\(given) cannot be unpacked: \(folder.path) may not be written")
+    }
+    process.standardOutput = output
+    do {
+      try process.run()
+    } catch {
+      throw ImportError("\(given) cannot be unpacked", advice: "install bzip2, or unpack it first")
+    }
+    process.waitUntilExit()
+    if process.terminationStatus != 0 {
+      throw ImportError("\(given) cannot be unpacked: it is damaged, or bzip2 is not installed")
+    }
+    return target
+  }
+}
+
+/// A folder for temporary files, removed with everything in it when the value ends.
+struct ScratchFolder: ~Copyable {
+  let path: String
+
+  /// Makes a folder that no one else can read.
+  init() throws(ImportError) {
+    let base = FileManager.default.temporaryDirectory.path
+    var template = Array("\(base)/fovea-import-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw ImportError("no temporary folder can be made in \(base)")
+    }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Writes a small file into the folder and returns its path.
+  func write(_ text: String, named name: String) throws(ImportError) -> String {
+    let target = "\(path)/\(name)"
+    do {
+      try text.write(toFile: target, atomically: false, encoding: .utf8)
+    } catch {
+      throw ImportError("the temporary file \(target) cannot be written")
+    }
+    return target
+  }
+}

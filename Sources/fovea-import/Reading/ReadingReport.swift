@@ -1,0 +1,17 @@
+/// What became of the features read.
+struct ReadingReport {
+  /// Features passed on to the map.
+  var features = 0
+  /// Features without a geometry, or with one the style has no use for. No fault of theirs.
+  var unused = 0
+  /// Features that could not be used.
+  var bad = 0
+  /// The first bad one: its file, layer and number, and what is wrong.
+  var firstBad: String?
+
+  /// Counts a bad feature.
+  mutating func noteBad(_ source: String, id: Int64, _ reason: String) {
+    bad += 1
+    if firstBad == nil { firstBad = "\(source), feature \(id): \(reason)" }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// What the choice of zoom levels needs to know about a layer; gathered by each thread, then added.
+struct LayerStatistics {
+  var bounds = GridBounds()
+  var pointFeatures = 0
+  var shapeFeatures = 0
+  var vertices = 0
+  /// The sum of log2 of the edge lengths in grid units, for their geometric mean.
+  var logLengths = 0.0
+  var edges = 0
+  /// The length of all edges in grid units.
+  var length = 0.0
+  /// The area of all polygons in grid units squared.
+  var area = 0.0
+
+  /// Adds another thread's figures.
+  mutating func add(_ other: LayerStatistics) {
+    bounds.add(other.bounds)
+    pointFeatures += other.pointFeatures
+    shapeFeatures += other.shapeFeatures
+    vertices += other.vertices
+    logLengths += other.logLengths
+    edges += other.edges
+    length += other.length
+    area += other.area
+  }
+
+  /// Adds a feature.
+  mutating func add(_ shape: borrowing Shape, _ kind: ShapeKind) {
+    let box = shape.bounds
+    if box.isEmpty { return }
+    bounds.add(box)
+    vertices += shape.points.count
+    if kind == .point {
+      pointFeatures += 1
+      return
+    }
+    shapeFeatures += 1
+    for part in 0..<shape.partCount {
+      let points = shape.part(part)
+      // A sample tells the typical edge as well as all of them.
+      let step = max(1, points.count / 16)
+      var index = 1
+      while index < points.count {
+        let length = distance(points[index - 1], points[index])
+        if length > 0 {
+          logLengths += log2(length)
+          edges += 1
+          self.length += length * Double(step)
+        }
+        index += step
+      }
+      if kind == .polygon && shape.roles[part] == PartRole.main.rawValue {
+        area += abs(RingArea.signed(points))
+      }
+    }
+  }
+
+  private func distance(_ a: GridPoint, _ b: GridPoint) -> Double {
+    let dx = Double(a.x) - Double(b.x)
+    let dy = Double(a.y) - Double(b.y)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+}
+
+/// The area of a ring.
+enum RingArea {
+  /// The area in grid units squared of a closed ring; positive when it runs clockwise as seen on
+  /// the map, whose y grows southwards.
+  static func signed(_ ring: UnsafeBufferPointer<GridPoint>) -> Double {
+    guard ring.count > 3, let base = ring.baseAddress else { return 0 }
+    // Relative to the first vertex, so that small rings far from the origin lose nothing.
+    let ox = Double(base[0].x)
+    let oy = Double(base[0].y)
+    var sum = 0.0
+    var px = 0.0
+    var py = 0.0
+    for index in 1..<ring.count {
+      let x = Double(base[index].x) - ox
+      let y = Double(base[index].y) - oy
+      sum += px * y - x * py
+      px = x
+      py = y
+    }
+    return sum / 2
+  }
+}

@@ -1,0 +1,56 @@
+/// Turns batches as read into records ready for tiling: projected, ranked, measured.
+///
+/// One preparer serves one thread.
+struct Preparer: ~Copyable {
+  /// The figures of the layers met, by layer number.
+  private(set) var statistics: [LayerStatistics] = []
+  /// Where the records went.
+  private(set) var chunks: [SpillStore.Chunk] = []
+
+  private let store: SpillStore
+  private var shape = Shape()
+  private var stack = GrowBuffer<VertexRank.Span>(capacity: 256)
+  private var records = GrowBuffer<UInt8>(capacity: 1 << 16)
+
+  /// Records are handed to the store in runs of about this many bytes.
+  private static let chunkBytes = 1 << 20
+
+  /// - Parameter store: takes the records.
+  init(store: SpillStore) {
+    self.store = store
+  }
+
+  /// Prepares every feature of a batch.
+  mutating func prepare(_ batch: FeatureBatch) throws(ImportError) {
+    for head in batch.heads {
+      let projector = Projector(dropsSeamEdges: head.dropsSeamEdges)
+      projector.project(batch.shape, parts: head.parts, head.kind, into: &shape)
+      if shape.partCount == 0 { continue }
+      rankVertices(head.kind)
+      while statistics.count <= head.layer { statistics.append(LayerStatistics()) }
+      statistics[head.layer].add(shape, head.kind)
+      let attributes = UnsafeRawBufferPointer(rebasing: batch.attributes.raw[head.attributes])
+      FeatureRecord.append(head, shape, attributes, to: &records)
+      if records.count >= Self.chunkBytes { try flush() }
+    }
+  }
+
+  /// Stores what is left.
+  mutating func flush() throws(ImportError) {
+    if records.count == 0 { return }
+    chunks.append(try store.append(records.raw))
+    records.removeAll(keepingUpTo: 4 * Self.chunkBytes)
+  }
+
+  private mutating func rankVertices(_ kind: ShapeKind) {
+    shape.ranks.resize(to: shape.points.count)
+    if kind == .point {
+      for index in 0..<shape.points.count { shape.ranks[index] = VertexRank.always }
+      return
+    }
+    for part in 0..<shape.partCount {
+      let start = shape.start(of: part)
+      VertexRank.rank(shape.part(part), into: shape.ranks.base + start, stack: &stack)
+    }
+  }
+}

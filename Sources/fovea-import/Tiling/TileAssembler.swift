@@ -1,0 +1,68 @@
+/// The pieces of one tile, thinned where they are too many.
+final class TileContents: @unchecked Sendable {
+  /// A tile holds no more vertices than this. A screen shows about ten tiles, and some tens of
+  /// thousands of segments are what fits into a frame.
+  static let mostVertices = 40_000
+
+  /// The tile.
+  let tile: UInt64
+  /// Whole pieces, in order.
+  private(set) var bytes = GrowBuffer<UInt8>(capacity: 1 << 10)
+  /// Pieces left out because the tile was too full.
+  private(set) var dropped = 0
+  private var vertices = 0
+
+  /// Begins a tile.
+  init(tile: UInt64) {
+    self.tile = tile
+  }
+
+  /// Adds a piece.
+  func add(_ header: TilePiece.Header, _ piece: UnsafeRawBufferPointer) {
+    bytes.append(raw: piece)
+    vertices += Int(header.vertices)
+    // Thinned only now and then, so that the work stays in proportion to what is read.
+    if vertices > 4 * Self.mostVertices { thin() }
+  }
+
+  /// Leaves out the least important pieces until the rest fits.
+  func thin() {
+    if vertices <= Self.mostVertices { return }
+    var pieces: [(score: Float, offset: Int, length: Int, vertices: Int)] = []
+    forEachPiece { header, offset, length in
+      pieces.append((header.score, offset, length, Int(header.vertices)))
+    }
+    let ranked = pieces.indices.sorted {
+      pieces[$0].score != pieces[$1].score
+        ? pieces[$0].score > pieces[$1].score : pieces[$0].offset < pieces[$1].offset
+    }
+    var kept: [Int] = []
+    var total = 0
+    for index in ranked {
+      // The first is kept whatever its size: a tile of one giant shape shows that shape.
+      if !kept.isEmpty && total + pieces[index].vertices > Self.mostVertices { break }
+      kept.append(index)
+      total += pieces[index].vertices
+    }
+    dropped += pieces.count - kept.count
+    var thinned = GrowBuffer<UInt8>(capacity: 1 << 16)
+    for index in kept.sorted() {
+      thinned.append(bytes.base + pieces[index].offset, count: pieces[index].length)
+    }
+    bytes = thinned
+    vertices = total
+  }
+
+  /// Calls `body` with each piece's header, offset and length.
+  func forEachPiece(_ body: (TilePiece.Header, Int, Int) -> Void) {
+    var offset = 0
+    while offset < bytes.count {
+      let header = UnsafeRawPointer(bytes.base + offset)
+        .loadUnaligned(as: TilePiece.Header.self)
+      let length =
+        TilePiece.headerSize + Int(header.attributeBytes) + Int(header.geometryBytes)
+      body(header, offset, length)
+      offset += length
+    }
+  }
+}

@@ -1,0 +1,328 @@
+/// Cuts features into tiles: at each level simplified, cut by halves down to single tiles, and
+/// encoded. One cutter serves one thread.
+struct TileCutter: ~Copyable {
+  /// A tile holds shapes up to this share of its width past its edge, as a power of two: 1/64, so
+  /// that a line of 8 points still ends outside of what is seen where a tile is 512 points wide.
+  static let bufferBits = 6
+
+  private let plan: ZoomPlan
+  /// The number, in the archive, of each layer entry's name.
+  private let outputLayers: [Int]
+  private var sorter: PieceSorter
+  private var scratch: [Scratch] = []
+  private var encoder = GeometryEncoder()
+
+  private final class Scratch {
+    var shape = Shape()
+  }
+
+  private struct Target {
+    let zoom: Int
+    let kind: ShapeKind
+    let record: FeatureRecord
+    let size: Float
+
+    /// The width of a tile in grid units.
+    var side: Int64 { 1 << Int64(WorldGrid.bits - zoom) }
+    var buffer: Int64 { side >> Int64(TileCutter.bufferBits) }
+  }
+
+  private struct TileRange {
+    var x: ClosedRange<Int>
+    var y: ClosedRange<Int>
+
+    func intersection(_ other: TileRange) -> TileRange? {
+      guard x.overlaps(other.x), y.overlaps(other.y) else { return nil }
+      return TileRange(x: x.clamped(to: other.x), y: y.clamped(to: other.y))
+    }
+  }
+
+  /// - Parameters:
+  ///   - plan: the levels of each layer.
+  ///   - outputLayers: the archive's layer for each entry.
+  ///   - runs: takes the pieces.
+  init(plan: ZoomPlan, outputLayers: [Int], runs: RunStore) {
+    self.plan = plan
+    self.outputLayers = outputLayers
+    sorter = PieceSorter(runs: runs)
+    // A shape is halved at most twice a level.
+    scratch = (0...(2 * ZoomPlan.deepest + 3)).map { _ in Scratch() }
+  }
+
+  /// Cuts every record of a chunk.
+  mutating func cut(_ records: UnsafeRawBufferPointer) throws(ImportError) {
+    guard let base = records.baseAddress else { return }
+    var offset = 0
+    while offset < records.count {
+      let record = FeatureRecord(at: base + offset)
+      try cut(record)
+      offset += record.length
+    }
+  }
+
+  /// Hands over what is left to be sorted.
+  mutating func finish() throws(ImportError) {
+    try sorter.flush()
+  }
+
+  private mutating func cut(_ record: FeatureRecord) throws(ImportError) {
+    guard let kind = ShapeKind(rawValue: record.header.kind) else { return }
+    let layer = plan.layers[Int(record.header.layer)]
+    let first = max(layer.minZoom, Int(record.header.minZoom))
+    let last = min(layer.maxZoom, Int(record.header.maxZoom))
+    if first > last { return }
+    for zoom in first...last {
+      guard let box = select(record, kind, zoom, layer) else { continue }
+      let target = Target(
+        zoom: zoom, kind: kind, record: record, size: Self.size(box, zoom))
+      guard let wanted = tiles(touching: box, target, margin: kind == .point ? 0 : target.buffer)
+      else { continue }
+      var range = wanted
+      if let within = layer.within {
+        guard let allowed = tiles(touching: within, target, margin: 0),
+          let both = range.intersection(allowed)
+        else { continue }
+        range = both
+      }
+      try divide(0, range, target, box)
+    }
+  }
+
+  /// The longer side of a box in units of 4096 a tile.
+  private static func size(_ box: GridBounds, _ zoom: Int) -> Float {
+    let unit = Double(1 << (WorldGrid.bits - zoom - ZoomPlan.gridBits))
+    let span = max(
+      Double(box.maxX) - Double(box.minX), Double(box.maxY) - Double(box.minY))
+    return Float(span / unit)
+  }
+
+  // MARK: Simplifying
+
+  /// Puts the vertices that matter at a level into the first scratch shape and returns their box.
+  private func select(
+    _ record: FeatureRecord, _ kind: ShapeKind, _ zoom: Int, _ layer: ZoomPlan.Layer
+  ) -> GridBounds? {
+    let scratch = scratch[0]
+    scratch.shape.removeAll()
+    if kind == .point {
+      let share = layer.pointShare(at: zoom)
+      if share < 1 && Self.chance(record.header.sequence, 0) >= share { return nil }
+    }
+    let isLast = zoom == layer.maxZoom && layer.keepsDetail
+    // At a layer's last level the grid itself is the only loss.
+    let toleranceBits = isLast ? 0 : ZoomPlan.toleranceBits
+    let bits = isLast ? plan.gridBits(at: zoom) : ZoomPlan.gridBits
+    let threshold = VertexRank.threshold(
+      quarterOctaves: 4 * (WorldGrid.bits - zoom - bits + toleranceBits))
+    let unit = Double(1 << (WorldGrid.bits - zoom - ZoomPlan.gridBits))
+    let smallest = isLast ? 0 : ZoomPlan.smallestArea * unit * unit
+    var start = 0
+    var keepsPolygon = false
+    for part in 0..<Int(record.header.parts) {
+      let end = Int(record.ends[part])
+      let role = record.roles[part]
+      defer { start = end }
+      if kind == .polygon {
+        if role == PartRole.hole.rawValue && !keepsPolygon { continue }
+        let ring = UnsafeBufferPointer(start: record.points + start, count: end - start)
+        let area = abs(RingArea.signed(ring))
+        let isLarge = area >= smallest
+        if role == PartRole.main.rawValue { keepsPolygon = isLarge }
+        if !isLarge {
+          let seed = record.header.sequence &+ UInt64(part) << 40
+          if role == PartRole.main.rawValue && Self.chance(seed, zoom) < area / smallest {
+            appendSpeck(ring, side: smallest.squareRoot(), &scratch.shape)
+          }
+          continue
+        }
+      }
+      for index in start..<end where record.ranks[index] >= threshold {
+        scratch.shape.points.append(record.points[index])
+      }
+      scratch.shape.closePart(role)
+    }
+    let box = scratch.shape.bounds
+    return box.isEmpty ? nil : box
+  }
+
+  /// A number in 0 ..< 1 that depends on the feature alone, so that a rebuild gives the same tiles.
+  private static func chance(_ sequence: UInt64, _ salt: Int) -> Double {
+    // The finaliser of SplitMix64.
+    var bits = sequence &+ 0x9E37_79B9_7F4A_7C15 &* UInt64(salt + 1)
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    bits ^= bits >> 31
+    return Double(bits >> 11) / Double(1 << 53)
+  }
+
+  /// Stands one square of the smallest visible area for as many polygons too small to be seen as
+  /// have that area together, so that a dense town thins out and does not vanish.
+  private func appendSpeck(
+    _ ring: UnsafeBufferPointer<GridPoint>, side: Double, _ shape: inout Shape
+  ) {
+    guard let corner = ring.first else { return }
+    let width = Int32(clamping: Int64(side))
+    let x = corner.x
+    let y = corner.y
+    let (right, overflowsX) = x.addingReportingOverflow(width)
+    let (bottom, overflowsY) = y.addingReportingOverflow(width)
+    if overflowsX || overflowsY { return }
+    for (cornerX, cornerY) in [(x, y), (right, y), (right, bottom), (x, bottom), (x, y)] {
+      shape.points.append(GridPoint(x: cornerX, y: cornerY))
+    }
+    shape.closePart(PartRole.main.rawValue)
+  }
+
+  // MARK: Cutting
+
+  /// The tiles of a level that a box with a margin touches; nil when it lies outside of the map.
+  private func tiles(
+    touching box: GridBounds, _ target: Target, margin: Int64
+  ) -> TileRange? {
+    let shift = Int64(WorldGrid.bits - target.zoom)
+    let count = 1 << target.zoom
+    func column(_ value: Int32, _ offset: Int64) -> Int {
+      Int((Int64(value) + Int64(WorldGrid.half) + offset) >> shift)
+    }
+    let minX = column(box.minX, -margin)
+    let maxX = column(box.maxX, margin)
+    let minY = column(box.minY, -margin)
+    let maxY = column(box.maxY, margin)
+    if maxX < 0 || maxY < 0 || minX >= count || minY >= count { return nil }
+    return TileRange(
+      x: max(0, minX)...min(count - 1, maxX), y: max(0, minY)...min(count - 1, maxY))
+  }
+
+  /// Cuts the scratch shape at `depth` into the tiles of a range.
+  private mutating func divide(
+    _ depth: Int, _ range: TileRange, _ target: Target, _ box: GridBounds
+  ) throws(ImportError) {
+    if target.kind == .point {
+      try emitPoints(range, target)
+      return
+    }
+    let isSingle = range.x.count == 1 && range.y.count == 1
+    if isSingle {
+      try emitClipped(depth, range, target, box)
+    } else if range.x.count >= range.y.count {
+      let middle = (range.x.lowerBound + range.x.upperBound) / 2
+      let edge = Int64(middle + 1) * target.side - Int64(WorldGrid.half)
+      try half(
+        depth, TileRange(x: range.x.lowerBound...middle, y: range.y), target,
+        .left(of: Int32(clamping: edge + target.buffer)))
+      try half(
+        depth, TileRange(x: middle + 1...range.x.upperBound, y: range.y), target,
+        .right(of: Int32(clamping: edge - target.buffer)))
+    } else {
+      let middle = (range.y.lowerBound + range.y.upperBound) / 2
+      let edge = Int64(middle + 1) * target.side - Int64(WorldGrid.half)
+      try half(
+        depth, TileRange(x: range.x, y: range.y.lowerBound...middle), target,
+        .above(Int32(clamping: edge + target.buffer)))
+      try half(
+        depth, TileRange(x: range.x, y: middle + 1...range.y.upperBound), target,
+        .below(Int32(clamping: edge - target.buffer)))
+    }
+  }
+
+  private mutating func half(
+    _ depth: Int, _ range: TileRange, _ target: Target, _ side: Clipper.Side
+  ) throws(ImportError) {
+    let source = scratch[depth]
+    let result = scratch[depth + 1]
+    result.shape.removeAll()
+    Clipper.clip(source.shape, target.kind, keeping: side, into: &result.shape)
+    let box = result.shape.bounds
+    // Half of the tiles may hold nothing of it any more.
+    guard !box.isEmpty,
+      let touched = tiles(touching: box, target, margin: target.buffer)?.intersection(range)
+    else { return }
+    try divide(depth + 1, touched, target, box)
+  }
+
+  /// Cuts what still runs past the tile and its buffer (the edge of the map, or of the wanted box)
+  /// and emits the rest.
+  private mutating func emitClipped(
+    _ depth: Int, _ range: TileRange, _ target: Target, _ box: GridBounds
+  ) throws(ImportError) {
+    let left = Int64(range.x.lowerBound) * target.side - Int64(WorldGrid.half)
+    let top = Int64(range.y.lowerBound) * target.side - Int64(WorldGrid.half)
+    let minX = Int32(clamping: left - target.buffer)
+    let maxX = Int32(clamping: left + target.side + target.buffer)
+    let minY = Int32(clamping: top - target.buffer)
+    let maxY = Int32(clamping: top + target.side + target.buffer)
+    var cuts: [Clipper.Side] = []
+    if box.minX < minX { cuts.append(.right(of: minX)) }
+    if box.maxX > maxX { cuts.append(.left(of: maxX)) }
+    if box.minY < minY { cuts.append(.below(minY)) }
+    if box.maxY > maxY { cuts.append(.above(maxY)) }
+    var current = depth
+    for cut in cuts {
+      if current + 1 >= scratch.count { scratch.append(Scratch()) }
+      let source = scratch[current]
+      let result = scratch[current + 1]
+      result.shape.removeAll()
+      Clipper.clip(source.shape, target.kind, keeping: cut, into: &result.shape)
+      current += 1
+    }
+    try emit(scratch[current], column: range.x.lowerBound, row: range.y.lowerBound, target)
+  }
+
+  private mutating func emit(
+    _ scratch: Scratch, column: Int, row: Int, _ target: Target
+  ) throws(ImportError) {
+    let frame = TileFrame(
+      zoom: target.zoom, column: column, row: row, bits: plan.gridBits(at: target.zoom))
+    let vertices = encoder.encode(scratch.shape, target.kind, frame)
+    if vertices > 0 { try add(column: column, row: row, vertices, target) }
+  }
+
+  private mutating func emitPoints(
+    _ range: TileRange, _ target: Target
+  ) throws(ImportError) {
+    let source = scratch[0]
+    let result = scratch[1]
+    var placed: [(key: UInt64, point: GridPoint)] = []
+    for index in 0..<source.shape.points.count {
+      let point = source.shape.points[index]
+      let x = Int((Int64(point.x) + Int64(WorldGrid.half)) / target.side)
+      let y = Int((Int64(point.y) + Int64(WorldGrid.half)) / target.side)
+      // The eastern and southern edge of the world belong to no tile of their own.
+      let column = min(x, (1 << target.zoom) - 1)
+      let row = min(y, (1 << target.zoom) - 1)
+      if !range.x.contains(column) || !range.y.contains(row) || point.y < -WorldGrid.half {
+        continue
+      }
+      placed.append((TileKey.key(zoom: target.zoom, column: column, row: row), point))
+    }
+    placed.sort { $0.key < $1.key }
+    var start = 0
+    while start < placed.count {
+      let key = placed[start].key
+      result.shape.removeAll()
+      while start < placed.count && placed[start].key == key {
+        result.shape.points.append(placed[start].point)
+        start += 1
+      }
+      result.shape.closePart(PartRole.main.rawValue)
+      let (_, column, southRow) = TileKey.parts(key)
+      try emit(result, column: column, row: (1 << target.zoom) - 1 - southRow, target)
+    }
+  }
+
+  private mutating func add(
+    column: Int, row: Int, _ vertices: Int, _ target: Target
+  ) throws(ImportError) {
+    let record = target.record.header
+    let layer = UInt64(outputLayers[Int(record.layer)])
+    // A class of street outweighs any length; a length is at most a few thousand units.
+    let weightInUnits: Float = 10_000
+    let header = TilePiece.Header(
+      tile: TileKey.key(zoom: target.zoom, column: column, row: row),
+      order: layer << 48 | record.sequence,
+      score: record.weight * weightInUnits + target.size, vertices: UInt32(vertices),
+      attributeBytes: record.attributeBytes, geometryBytes: UInt32(encoder.bytes.count),
+      kind: UInt32(target.kind.rawValue))
+    try sorter.add(header, attributes: target.record.attributes, geometry: encoder.bytes.raw)
+  }
+}

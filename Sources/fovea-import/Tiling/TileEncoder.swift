@@ -1,0 +1,146 @@
+/// Writes a tile's pieces as a vector tile (Mapbox Vector Tile 2.1).
+struct TileEncoder: ~Copyable {
+  private let layerNames: [String]
+  private let keyNames: [String]
+
+  /// - Parameters:
+  ///   - layerNames: the archive's layers by number.
+  ///   - keyNames: the attributes by number.
+  init(layerNames: [String], keyNames: [String]) {
+    self.layerNames = layerNames
+    self.keyNames = keyNames
+  }
+
+  /// The numbers of the format's fields.
+  private enum Field {
+    static let tileLayer = 3
+    static let layerName = 1
+    static let layerFeature = 2
+    static let layerKey = 3
+    static let layerValue = 4
+    static let layerExtent = 5
+    static let layerVersion = 15
+    static let featureTags = 2
+    static let featureType = 3
+    static let featureGeometry = 4
+  }
+
+  /// A layer being put together.
+  private struct Layer: ~Copyable {
+    var features = GrowBuffer<UInt8>(capacity: 1 << 12)
+    var keys: [Int: Int] = [:]
+    var keyOrder: [Int] = []
+    var values: [[UInt8]: Int] = [:]
+    var valueOrder: [[UInt8]] = []
+
+    mutating func keyIndex(_ key: Int) -> Int {
+      if let known = keys[key] { return known }
+      keys[key] = keyOrder.count
+      keyOrder.append(key)
+      return keyOrder.count - 1
+    }
+
+    mutating func valueIndex(_ value: UnsafeRawBufferPointer) -> Int {
+      let bytes = [UInt8](value)
+      if let known = values[bytes] { return known }
+      values[bytes] = valueOrder.count
+      valueOrder.append(bytes)
+      return valueOrder.count - 1
+    }
+  }
+
+  /// Encodes a tile on a grid 2 to the power `bits` units wide.
+  func encode(_ contents: TileContents, bits: Int) -> GrowBuffer<UInt8> {
+    var output = GrowBuffer<UInt8>(capacity: contents.bytes.count + 256)
+    var layer = Layer()
+    var number = -1
+    contents.forEachPiece { header, offset, length in
+      let next = Int(header.order >> 48)
+      if next != number {
+        if number >= 0 { finish(layer, number, bits, &output) }
+        layer = Layer()
+        number = next
+      }
+      let piece = UnsafeRawBufferPointer(
+        rebasing: contents.bytes.raw[offset..<offset + length])
+      append(header, piece, to: &layer)
+    }
+    if number >= 0 { finish(layer, number, bits, &output) }
+    return output
+  }
+
+  private func append(
+    _ header: TilePiece.Header, _ piece: UnsafeRawBufferPointer, to layer: inout Layer
+  ) {
+    let attributes = UnsafeRawBufferPointer(
+      rebasing: piece[TilePiece.headerSize..<TilePiece.headerSize + Int(header.attributeBytes)])
+    let geometry = UnsafeRawBufferPointer(
+      rebasing: piece[(TilePiece.headerSize + Int(header.attributeBytes))...])
+    var tags = GrowBuffer<UInt8>(capacity: 64)
+    var reader = AttributeBytes(attributes)
+    while let (key, value) = reader.next() {
+      tags.appendVarint(UInt64(layer.keyIndex(key)))
+      tags.appendVarint(UInt64(layer.valueIndex(value)))
+    }
+    var length = 2 + fieldLength(geometry.count)
+    if tags.count > 0 { length += fieldLength(tags.count) }
+    layer.features.appendTag(Field.layerFeature, wire: 2)
+    layer.features.appendVarint(UInt64(length))
+    if tags.count > 0 { layer.features.appendField(Field.featureTags, bytes: tags.raw) }
+    layer.features.appendField(Field.featureType, number: UInt64(header.kind))
+    layer.features.appendField(Field.featureGeometry, bytes: geometry)
+  }
+
+  /// The bytes of a counted field with a one-byte tag.
+  private func fieldLength(_ count: Int) -> Int {
+    1 + varintLength(UInt64(count)) + count
+  }
+
+  private func finish(
+    _ layer: borrowing Layer, _ number: Int, _ bits: Int, _ output: inout GrowBuffer<UInt8>
+  ) {
+    var message = GrowBuffer<UInt8>(capacity: layer.features.count + 256)
+    message.appendField(Field.layerName, text: layerNames[number])
+    message.append(raw: layer.features.raw)
+    for key in layer.keyOrder { message.appendField(Field.layerKey, text: keyNames[key]) }
+    for value in layer.valueOrder {
+      value.withUnsafeBytes { message.appendField(Field.layerValue, bytes: $0) }
+    }
+    message.appendField(Field.layerExtent, number: 1 << UInt64(bits))
+    message.appendField(Field.layerVersion, number: 2)
+    output.appendField(Field.tileLayer, bytes: message.raw)
+  }
+}
+
+/// Reads attributes as they are kept on the way: key numbers, each followed by a counted message.
+struct AttributeBytes {
+  private let bytes: UnsafeRawBufferPointer
+  private var position = 0
+
+  /// Begins at the first attribute.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+  }
+
+  /// The next attribute, nil at the end.
+  mutating func next() -> (key: Int, value: UnsafeRawBufferPointer)? {
+    if position >= bytes.count { return nil }
+    let key = varint()
+    let count = varint()
+    let value = UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
+    position += count
+    return (key, value)
+  }
+
+  private mutating func varint() -> Int {
+    var value = 0
+    var shift = 0
+    while true {
+      let byte = bytes[position]
+      position += 1
+      value |= Int(byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+      shift += 7
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// The `metadata` table of an archive (MBTiles 1.3).
+struct ArchiveMetadata {
+  /// A layer as the metadata lists it.
+  struct Layer {
+    var name: String
+    var minZoom: Int
+    var maxZoom: Int
+    var fields: [String: String]
+  }
+
+  var name: String
+  var attribution: String?
+  var minZoom: Int
+  var maxZoom: Int
+  /// West, south, east, north in degrees.
+  var bounds: [Double]
+  var layers: [Layer]
+
+  /// The rows of the table, in a fixed order.
+  var rows: [(String, String)] {
+    var rows = [("name", name), ("format", "pbf"), ("type", "baselayer"), ("version", "1")]
+    if let attribution { rows.append(("attribution", attribution)) }
+    let edges = bounds.map(Self.degrees)
+    let center =
+      bounds.count == 4
+      ? [
+        Self.degrees((bounds[0] + bounds[2]) / 2), Self.degrees((bounds[1] + bounds[3]) / 2),
+        "\(minZoom)",
+      ] : []
+    rows.append(("bounds", edges.joined(separator: ",")))
+    rows.append(("center", center.joined(separator: ",")))
+    rows.append(("minzoom", "\(minZoom)"))
+    rows.append(("maxzoom", "\(maxZoom)"))
+    rows.append(("generator", "fovea-import \(ImporterVersion.text)"))
+    rows.append(("json", layersText))
+    return rows
+  }
+
+  /// Seven decimals are a centimetre.
+  private static func degrees(_ value: Double) -> String {
+    String(format: "%.7f", value)
+  }
+
+  private var layersText: String {
+    let list = layers.map { layer in
+      let fields = layer.fields.sorted { $0.key < $1.key }
+        .map { "\(Self.quoted($0.key)):\(Self.quoted($0.value))" }.joined(separator: ",")
+      return "{\"id\":\(Self.quoted(layer.name)),\"description\":\"\","
+        + "\"minzoom\":\(layer.minZoom),\"maxzoom\":\(layer.maxZoom),\"fields\":{\(fields)}}"
+    }
+    return "{\"vector_layers\":[\(list.joined(separator: ","))]}"
+  }
+
+  /// A text as JSON writes it.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case _ where scalar.value < 0x20: result += String(format: "\\u%04x", scalar.value)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+/// The importer's version: part of the archive's metadata and of the cache's keys.
+enum ImporterVersion {
+  static let text = "1.0.0"
+}
