@@ -87,7 +87,8 @@ struct TileCoverTests {
       for tile in tileCover(of: viewport, zooms: zooms) {
         let inside = samples.filter { contains(tile, $0.0) }
         for (_, depth) in inside {
-          #expect(tile.id.z >= ideal(viewport, depth, zooms), "\(camera) \(tile)")
+          let ideal = ideal(viewport, depth, zooms)
+          #expect((ideal...ideal + 2).contains(tile.id.z), "\(camera) \(tile)")
         }
         guard let parent = tile.ancestor(at: tile.id.z - 1), inside.count > 0,
           let nearest = samples.filter({ contains(parent, $0.0) }).map(\.depth).min()
@@ -95,6 +96,102 @@ struct TileCoverTests {
         // Samples miss the very corner of a tile, so the level may be one more than they tell.
         #expect(tile.id.z <= ideal(viewport, nearest, zooms) + 1, "\(camera) \(tile)")
       }
+    }
+  }
+
+  @Test("Tiles come nearest first")
+  func order() {
+    for camera in CoverCase.all {
+      let viewport = camera.viewport
+      let samples = samples(viewport, columns: 100)
+      let depths = tileCover(of: viewport, zooms: 0...22).compactMap { tile in
+        samples.filter { contains(tile, $0.0) }.map(\.depth).min()
+      }
+      // Samples miss the nearest point of a tile by up to their spacing.
+      #expect(zip(depths, depths.dropFirst()).allSatisfy { $0 < $1 * 1.2 }, "\(camera)")
+    }
+  }
+
+  @Test("A narrow lens at a high pitch sees one level, in a bounded number of tiles")
+  func narrowLens() {
+    for zoom in [16.0, 16.5, 16.99] {
+      let camera = CoverCase(zoom: zoom, pitch: 85, fov: 1, width: 3840, height: 2160)
+      let cover = tileCover(of: camera.viewport, zooms: 0...22)
+      let levels = Set(cover.map(\.id.z))
+      #expect(levels.isSubset(of: [15, 16, 17]) && levels.contains(16))
+      #expect(cover.count < 300)
+    }
+  }
+
+  @Test("When tiles run out, the view is still covered once, and far tiles pay more")
+  func cap() throws {
+    let viewport = CoverCase(pitch: 80, fov: 36.87, width: 2560, height: 1440).viewport
+    let free = tileCover(of: viewport, zooms: 0...22)
+    for maxTiles in [1, 8, 16, 24] {
+      let cover = tileCover(
+        of: viewport, zooms: 0...22, options: TileCoverOptions(maxTiles: maxTiles))
+      #expect(cover.count <= maxTiles && free.count > maxTiles)
+      for (place, _) in samples(viewport) {
+        #expect(cover.count { contains($0, place) } == 1)
+      }
+    }
+    let capped = tileCover(of: viewport, zooms: 0...22, options: TileCoverOptions(maxTiles: 24))
+    func loss(_ tile: PlacedTile?) throws -> Int {
+      let tile = try #require(tile)
+      let level = try #require(free.first { $0.contains(tile) || tile.contains($0) }?.id.z)
+      return level - tile.id.z
+    }
+    #expect(try loss(capped.first) <= loss(capped.last))
+  }
+
+  @Test("Levels stay within the source's")
+  func zooms() {
+    let viewport = CoverCase(zoom: 16.5, pitch: 70).viewport
+    #expect(Set(tileCover(of: viewport, zooms: 0...14).map(\.id.z)).isSubset(of: 11...14))
+    #expect(Set(tileCover(of: viewport, zooms: 15...18).map(\.id.z)).isSubset(of: 15...18))
+    let far = CoverCase(zoom: 1).viewport
+    let cover = tileCover(of: far, zooms: 14...14)
+    #expect(cover.count <= 512 && cover.allSatisfy { $0.id.z == 14 })
+  }
+
+  @Test("A bias of one is one level more")
+  func bias() {
+    let viewport = CoverCase(zoom: 16, bearing: 0).viewport
+    let cover = tileCover(of: viewport, zooms: 0...22, options: TileCoverOptions(bias: 1))
+    #expect(Set(cover.map(\.id.z)) == [17])
+  }
+
+  @Test("Only tiles within the bounds, also over the antimeridian and in other world copies")
+  func bounds() {
+    let viewport = CoverCase(
+      latitude: 0, longitude: 180, zoom: 2, bearing: 0, width: 4096, height: 512
+    ).viewport
+    let fiji = CoordinateBounds(
+      southwest: Coordinate(latitude: -20, longitude: 177),
+      northeast: Coordinate(latitude: -15, longitude: 182))
+    let cover = tileCover(
+      of: viewport, zooms: 0...22, options: TileCoverOptions(bounds: fiji))
+    let places = Set(cover.map { Double($0.wrap * 4 + $0.id.x) })
+    #expect(places == [-1, 0, 3, 4, 7, 8])
+    #expect(Set(cover.map(\.id.y)) == [2])
+  }
+
+  @Test("Bounds of a single point are in one tile")
+  func pointBounds() {
+    let point = Coordinate(latitude: 0, longitude: 0)
+    let cover = tileCover(
+      of: CoverCase(latitude: 0, longitude: 0, zoom: 3).viewport, zooms: 0...22,
+      options: TileCoverOptions(bounds: CoordinateBounds(southwest: point, northeast: point)))
+    #expect(cover == [PlacedTile(id: TileID(z: 3, x: 4, y: 4), wrap: 0)])
+  }
+
+  @Test("Impossible views have no tiles")
+  func impossible() {
+    for camera in [
+      CoverCase(zoom: .nan), CoverCase(longitude: .infinity), CoverCase(width: 0),
+      CoverCase(height: 0), CoverCase(longitude: 1e30), CoverCase(zoom: -2000),
+    ] {
+      #expect(tileCover(of: camera.viewport, zooms: 0...22).isEmpty, "\(camera)")
     }
   }
 }
