@@ -24,12 +24,13 @@ struct ConvexPolygon {
     count += 1
   }
 
-  /// The part with coordinates of at least `limit` on an axis (0 is x, 1 is y).
+  /// The part with coordinates above `limit` on an axis (0 is x, 1 is y); nothing is left of a polygon
+  /// that only touches the limit.
   func clipped(axis: Int, above limit: Double) -> ConvexPolygon {
     clipped(axis: axis, limit: limit, sign: 1)
   }
 
-  /// The part with coordinates of at most `limit` on an axis (0 is x, 1 is y).
+  /// The part with coordinates below `limit` on an axis (0 is x, 1 is y).
   func clipped(axis: Int, below limit: Double) -> ConvexPolygon {
     clipped(axis: axis, limit: limit, sign: -1)
   }
@@ -38,10 +39,10 @@ struct ConvexPolygon {
     var result = ConvexPolygon()
     guard count > 0 else { return result }
     var from = points[count - 1]
-    var fromInside = (from[axis] - limit) * sign >= 0
+    var fromInside = (from[axis] - limit) * sign > 0
     for index in 0..<count {
       let to = points[index]
-      let toInside = (to[axis] - limit) * sign >= 0
+      let toInside = (to[axis] - limit) * sign > 0
       if fromInside != toInside {
         let share = (limit - from[axis]) / (to[axis] - from[axis])
         var crossing = from + (to - from) * share

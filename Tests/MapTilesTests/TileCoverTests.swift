@@ -88,7 +88,7 @@ struct TileCoverTests {
         let inside = samples.filter { contains(tile, $0.0) }
         for (_, depth) in inside {
           let ideal = ideal(viewport, depth, zooms)
-          #expect((ideal...ideal + 2).contains(tile.id.z), "\(camera) \(tile)")
+          #expect((ideal...ideal + 3).contains(tile.id.z), "\(camera) \(tile)")
         }
         guard let parent = tile.ancestor(at: tile.id.z - 1), inside.count > 0,
           let nearest = samples.filter({ contains(parent, $0.0) }).map(\.depth).min()
@@ -164,7 +164,7 @@ struct TileCoverTests {
   @Test("Only tiles within the bounds, also over the antimeridian and in other world copies")
   func bounds() {
     let viewport = CoverCase(
-      latitude: 0, longitude: 180, zoom: 2, bearing: 0, width: 4096, height: 512
+      latitude: 0, longitude: 180, zoom: 2, bearing: 0, width: 4000, height: 512
     ).viewport
     let fiji = CoordinateBounds(
       southwest: Coordinate(latitude: -20, longitude: 177),
@@ -172,7 +172,7 @@ struct TileCoverTests {
     let cover = tileCover(
       of: viewport, zooms: 0...22, options: TileCoverOptions(bounds: fiji))
     let places = Set(cover.map { Double($0.wrap * 4 + $0.id.x) })
-    #expect(places == [-1, 0, 3, 4, 7, 8])
+    #expect(places == [0, 3, 4, 7])
     #expect(Set(cover.map(\.id.y)) == [2])
   }
 

@@ -58,7 +58,7 @@ struct TileStoreTests {
     let cover = Set(settled(store, near).map(\.clip))
     let wide = viewport(zoom: 13.5)
     let drawn = store.visible(in: wide)
-    let finer = drawn.filter { $0.clip.id.z == 14 }
+    let finer = drawn.filter { $0.placed.id.z == 14 }
     #expect(Set(finer.map(\.clip)).isSubset(of: cover) && !finer.isEmpty)
     // No place is drawn twice.
     for (index, a) in drawn.enumerated() {
