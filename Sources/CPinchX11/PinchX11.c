@@ -100,7 +100,6 @@ bool PinchX11Decode(const void *xEvent, int32_t opcode, PinchX11Event *decoded) 
       .phase = (PinchX11Phase)(cookie->evtype - XI_GesturePinchBegin),
       .cancelled = (pinch->flags & XIGesturePinchEventCancelled) != 0,
       .fingers = pinch->detail,
-      .source = pinch->sourceid,
       .window = pinch->event,
       .scale = pinch->scale,
       .x = pinch->event_x,

@@ -52,12 +52,12 @@ final class WaylandPinchListener {
   }
 
   private func pass(_ pinch: PinchWaylandEvent) {
-    let phase: NativePinch.Phase
-    switch pinch.phase {
-    case .begin: phase = .began
-    case .update: phase = .changed
-    case .end: phase = pinch.cancelled ? .cancelled : .ended
-    }
+    let phase: NativePinch.Phase =
+      switch pinch.phase {
+      case .begin: .began
+      case .update: .changed
+      case .end: pinch.cancelled ? .cancelled : .ended
+      }
     // The protocol gives no position: a pinch is where the pointer is.
     var (x, y): (CInt, CInt) = (0, 0)
     SDL_GetMouseState(&x, &y)

@@ -12,9 +12,8 @@ final class X11PinchListener {
   private var xWindow: UInt = 0
   private var opcode: Int32 = 0
   private var selection = PinchX11Selection.unsupported
-  /// The touchpad whose pinch is going on. Two may pinch at once and their events then mix; the
-  /// one that began last is followed, so that one that never ends blocks nothing.
-  private var activeSource: Int32?
+  /// The pinch that is going on, as it was last.
+  private var ongoing: NativePinch?
 
   init(window: OpaquePointer) {
     self.window = window
@@ -64,28 +63,29 @@ final class X11PinchListener {
     guard system.kind == .xlib, let display = system.xDisplay, system.xWindow != xWindow
     else { return }
     xWindow = system.xWindow
-    activeSource = nil
     selection = PinchX11Select(display, xWindow, &opcode)
+    // A pinch over the old window went with it, and no event will end it.
+    if var lost = ongoing {
+      lost.phase = .ended
+      send(lost)
+    }
   }
 
   private func read(_ xEvent: UnsafeRawPointer) {
     var pinch = PinchX11Event()
     guard PinchX11Decode(xEvent, opcode, &pinch), pinch.window == xWindow else { return }
-    let phase: NativePinch.Phase
-    switch pinch.phase {
-    case .begin:
-      activeSource = pinch.source
-      phase = .began
-    case .update:
-      guard pinch.source == activeSource else { return }
-      phase = .changed
-    case .end:
-      guard pinch.source == activeSource else { return }
-      activeSource = nil
-      phase = pinch.cancelled ? .cancelled : .ended
-    }
-    let sample = NativePinch(phase: phase, scale: pinch.scale, x: pinch.x, y: pinch.y)
-    var event = UserEvents.event(for: sample, windowID: windowID)
+    let phase: NativePinch.Phase =
+      switch pinch.phase {
+      case .begin: .began
+      case .update: .changed
+      case .end: pinch.cancelled ? .cancelled : .ended
+      }
+    send(NativePinch(phase: phase, scale: pinch.scale, x: pinch.x, y: pinch.y))
+  }
+
+  private func send(_ pinch: NativePinch) {
+    ongoing = pinch.phase == .began || pinch.phase == .changed ? pinch : nil
+    var event = UserEvents.event(for: pinch, windowID: windowID)
     SDL_PushEvent(&event)
   }
 }

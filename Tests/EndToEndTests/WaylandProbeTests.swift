@@ -34,9 +34,10 @@ extension EndToEnd {
       try probe.finish()
     }
 
-    @Test func aPinchOverAnotherSurfaceOfTheProgramIsNotOurs() throws {
+    @Test func aPinchOverAnotherWindowOfTheProgramIsNotOurs() throws {
       var probe = try probe()
-      try play("enter 300 200", "begin-on-cursor 2", "update 3", "end")
+      try probe.order("another")
+      try play("enter 300 200", "begin-elsewhere 2", "update 3", "end")
       try play("begin 2", "update 1.5", "end")
       try probe.expect("pinch ended")
       #expect(probe.pinches.map(\.scale) == [1, 1.5, 1.5])
@@ -46,10 +47,7 @@ extension EndToEnd {
     @Test func aTouchpadMayComeLaterAndGo() throws {
       try play("pointer 0")
       var probe = try probe()
-      try play("pointer 1")
-      // An order is answered after the probe has seen the pointer and asked for its pinches.
-      try probe.order("resize")
-      try play("enter 300 200", "begin 2", "update 1.5", "pointer 0")
+      try play("pointer 1", "await-listener", "enter 300 200", "begin 2", "update 1.5", "pointer 0")
       try probe.expect("pinch cancelled 1.5")
       #expect(probe.pinches.map(\.phase) == ["began", "changed", "cancelled"])
       try probe.finish()

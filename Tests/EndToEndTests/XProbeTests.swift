@@ -56,16 +56,34 @@ extension EndToEnd {
       try probe.finish()
     }
 
-    @Test func theTouchpadThatBeganLastIsFollowed() throws {
+    @Test func ofTwoTouchpadsPinchedAtOnceTheFirstIsFollowed() throws {
       var probe = try Probe(environment: environment)
       try hands.pinchBegin(on: 0)
       try hands.pinchUpdate(scale: 1.25, on: 0)
-      try hands.pinchEnd(scale: 1.25, on: 0)
       try hands.pinchBegin(on: 1)
       try hands.pinchUpdate(scale: 1.5, on: 1)
-      try hands.pinchEnd(scale: 1.5, on: 1)
-      try probe.expect("pinch ended 1.5")
-      #expect(probe.pinches.map(\.scale) == [1, 1.25, 1.25, 1, 1.5, 1.5])
+      try hands.pinchUpdate(scale: 1.75, on: 0)
+      try hands.pinchEnd(scale: 1.75, on: 0)
+      try hands.pinchUpdate(scale: 2, on: 1)
+      try hands.pinchEnd(scale: 2, on: 1)
+      try hands.tap(XHands.Key.a)
+      try probe.expect("keyUp")
+      #expect(probe.pinches.map(\.scale) == [1, 1.25, 1.75, 1.75])
+      try probe.finish()
+    }
+
+    @Test func aPinchOverAWindowMadeAnewEnds() throws {
+      var probe = try Probe(environment: environment)
+      try hands.pinchBegin()
+      try hands.pinchUpdate(scale: 1.5)
+      try probe.expect("pinch changed")
+      try probe.order("recreate")
+      try hands.pinchUpdate(scale: 1.75)
+      try hands.pinchEnd(scale: 1.75)
+      try hands.pinchBegin()
+      try hands.pinchEnd(scale: 1)
+      try probe.expect("pinch ended 1.0")
+      #expect(probe.pinches.map(\.phase) == ["began", "changed", "ended", "began", "ended"])
       try probe.finish()
     }
 

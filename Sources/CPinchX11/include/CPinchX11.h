@@ -32,8 +32,6 @@ typedef struct {
   /// Only ever true at the end.
   bool cancelled;
   int32_t fingers;
-  /// The touchpad that was pinched, as opposed to the master pointer it drives.
-  int32_t source;
   /// The X window the event is for.
   unsigned long window;
   /// The finger distance relative to the begin; 1 at the begin.

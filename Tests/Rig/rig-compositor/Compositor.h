@@ -30,8 +30,8 @@ typedef struct {
   struct wl_resource *toplevelSurface, *xdgSurface, *toplevel;
   // The surface that pointer and fingers are over.
   struct wl_resource *focus;
-  // The surface the client gave the pointer as its image: another surface of the same client.
-  struct wl_resource *cursorSurface;
+  // The surface the client has made last; to have one that is not the toplevel's.
+  struct wl_resource *lastSurface;
   Picture picture;
 } Compositor;
 

@@ -2,14 +2,13 @@
 
 #include "Compositor.h"
 
-static void setCursor(struct wl_client *client, struct wl_resource *resource, uint32_t serial,
+static void ignoreCursor(struct wl_client *client, struct wl_resource *resource, uint32_t serial,
                       struct wl_resource *surface, int32_t x, int32_t y) {
-  (void)client, (void)resource, (void)serial, (void)x, (void)y;
-  compositor.cursorSurface = surface;
+  (void)client, (void)resource, (void)serial, (void)surface, (void)x, (void)y;
 }
 
 static const struct wl_pointer_interface pointerImplementation = {
-    .set_cursor = setCursor, .release = destroyResource};
+    .set_cursor = ignoreCursor, .release = destroyResource};
 static const struct wl_touch_interface touchImplementation = {.release = destroyResource};
 
 static void getPointer(struct wl_client *client, struct wl_resource *resource, uint32_t id) {

@@ -99,7 +99,7 @@ static const struct wl_surface_interface surfaceImplementation = {
 
 static void surfaceDestroyed(struct wl_resource *resource) {
   if (resource == compositor.toplevelSurface) compositor.toplevelSurface = NULL;
-  if (resource == compositor.cursorSurface) compositor.cursorSurface = NULL;
+  if (resource == compositor.lastSurface) compositor.lastSurface = NULL;
   if (resource == compositor.focus) compositor.focus = NULL;
   Surface *surface = wl_resource_get_user_data(resource);
   forgetBuffer(surface);
@@ -119,6 +119,7 @@ static void createSurface(struct wl_client *client, struct wl_resource *resource
   struct wl_resource *created = wl_resource_create(client, &wl_surface_interface,
                                                    wl_resource_get_version(resource), id);
   wl_resource_set_implementation(created, &surfaceImplementation, surface, surfaceDestroyed);
+  compositor.lastSurface = created;
 }
 
 static const struct wl_region_interface regionImplementation = {

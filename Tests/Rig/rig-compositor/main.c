@@ -1,10 +1,11 @@
 // A headless Wayland compositor for tests, played from standard input.
 //
 // It prints `WAYLAND_DISPLAY=NAME`, then answers every line with `ok` or `error: WHY`:
-//   await                     until the client has shown a picture, five seconds at most
+//   await-picture             until the client has shown one, five seconds at most
+//   await-listener            until the client has asked for pinches, five seconds at most
 //   enter X Y | motion X Y | leave | button CODE 0|1 | scroll DISTANCE | pointer 0|1
 //   down FINGER X Y | move FINGER X Y | up FINGER
-//   begin FINGERS | begin-on-cursor FINGERS | update SCALE | end | cancel
+//   begin FINGERS | begin-elsewhere FINGERS | update SCALE | end | cancel
 //   size WIDTH HEIGHT | capture FILE.ppm | close | quit
 // It ends at the end of its input, so it never outlives the test that started it.
 
@@ -54,11 +55,13 @@ static void serveClients(int timeout) {
   wl_display_flush_clients(compositor.display);
 }
 
-static bool awaitPicture(void) {
+static bool hasPicture(void) { return compositor.picture.pixels != NULL; }
+static bool hasListener(void) { return !wl_list_empty(&compositor.pinches); }
+
+static bool await(bool (*condition)(void)) {
   uint32_t start = milliseconds();
-  while (!compositor.picture.pixels && milliseconds() - start < kAwaitMilliseconds)
-    serveClients(10);
-  return compositor.picture.pixels != NULL;
+  while (!condition() && milliseconds() - start < kAwaitMilliseconds) serveClients(10);
+  return condition();
 }
 
 static bool playPinch(const char *line) {
@@ -66,8 +69,8 @@ static bool playPinch(const char *line) {
   unsigned fingers;
   if (sscanf(line, "begin %u", &fingers) == 1)
     pinchBegin(compositor.focus, fingers);
-  else if (sscanf(line, "begin-on-cursor %u", &fingers) == 1)
-    pinchBegin(compositor.cursorSurface, fingers);
+  else if (sscanf(line, "begin-elsewhere %u", &fingers) == 1)
+    pinchBegin(compositor.lastSurface, fingers);
   else if (sscanf(line, "update %lf", &scale) == 1)
     pinchUpdate(scale);
   else if (strcmp(line, "end") == 0 || strcmp(line, "cancel") == 0)
@@ -117,7 +120,8 @@ static const char *play(const char *line) {
   char path[256];
   int width, height;
   if (playPinch(line) || playPointer(line) || playTouch(line)) return NULL;
-  if (strcmp(line, "await") == 0) return awaitPicture() ? NULL : "no picture within five seconds";
+  if (strcmp(line, "await-picture") == 0) return await(hasPicture) ? NULL : "five seconds passed";
+  if (strcmp(line, "await-listener") == 0) return await(hasListener) ? NULL : "five seconds passed";
   if (sscanf(line, "capture %255s", path) == 1)
     return writePicture(path) ? NULL : "there is no picture, or its file cannot be written";
   if (sscanf(line, "size %d %d", &width, &height) == 2)

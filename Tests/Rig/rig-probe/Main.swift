@@ -4,7 +4,7 @@ import SDLKit
 
 /// A bare window of SDLKit's that prints what reaches it, a line an event, and does to itself what
 /// a line of its input says, answering `done COMMAND`:
-/// `listen` (to pinches), `recreate`, `hide`, `show`, `fullscreen`, `windowed`, `resize`, `quit`.
+/// `listen` (to pinches), `recreate`, `another`, `hide`, `show`, `fullscreen`, `windowed`, `resize`, `quit`.
 @main
 enum Main {
   static func main() throws {
@@ -54,6 +54,9 @@ enum Main {
       // A window made for no renderer is made anew for an accelerated one.
       let renderer = SDL_CreateRenderer(handle, -1, SDL_RENDERER_ACCELERATED.rawValue)
       say("renderer \(renderer != nil)")
+    case "another":
+      let other = SDL_CreateWindow("another", 0, 0, 100, 100, SDL_WINDOW_HIDDEN.rawValue)
+      say("another \(other != nil)")
     case "hide": SDL_HideWindow(handle)
     case "show": window.show()
     case "fullscreen": window.isFullscreen = true
