@@ -20,7 +20,7 @@ struct Probe {
   /// - Parameter listening: whether it has a `PinchSource`.
   init(listening: Bool = true, environment: [String: String?]) throws {
     program = try ChildProgram(
-      BuiltProgram.path("rig-probe"), [], environment: environment, lifetime: 30)
+      SiblingProgram.path("rig-probe"), [], environment: environment, lifetime: 30)
     _ = try expect("ready")
     if listening { try order("listen") }
   }
@@ -28,7 +28,7 @@ struct Probe {
   /// Waits for the next line that begins like this.
   @discardableResult
   mutating func expect(_ text: String) throws -> String {
-    let found = program.await(from: position) { $0.text.hasPrefix(text) ? $0.text : nil }
+    let found = program.awaitLine(from: position) { $0.text.hasPrefix(text) ? $0.text : nil }
     let line = try #require(found, "no \"\(text)\" in \(lines)\n\(program.errorText)")
     position = line.line + 1
     return line.result

@@ -4,15 +4,11 @@ import Testing
 extension EndToEnd {
   /// Pinches, and everything that must not change beside them, in a bare window on Wayland.
   @Suite(.serialized)
-  final class WaylandProbeTests {
+  struct WaylandProbeTests {
     private let compositor: WaylandCompositor
 
     init() throws {
-      compositor = try WaylandCompositor(executable: BuiltProgram.path("rig-compositor"))
-    }
-
-    deinit {
-      compositor.stop()
+      compositor = try WaylandCompositor(executable: SiblingProgram.path("rig-compositor"))
     }
 
     @Test func aPinchArrivesWithItsScaleAndThePointersPlace() throws {

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   /// Pinches, and everything that must not change beside them, in a bare window on a real X server.
   @Suite(.serialized, .needsXServer)
-  final class XProbeTests {
+  struct XProbeTests {
     private let server: XServer
     private let environment: [String: String?]
     private var hands: XHands { server.hands }
@@ -13,10 +13,6 @@ extension EndToEnd {
       server = try XServer()
       environment = ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11", "WAYLAND_DISPLAY": nil]
       try hands.movePointer(x: 640, y: 360)
-    }
-
-    deinit {
-      server.stop()
     }
 
     @Test func aPinchArrivesOnceWithItsScaleAndPlace() throws {
@@ -107,7 +103,6 @@ extension EndToEnd {
     /// server never numbers a second finger like the first.
     private func otherEvents(listening: Bool) throws -> [String] {
       let server = try XServer()
-      defer { server.stop() }
       let hands = server.hands
       let own: [String: String?] = ["DISPLAY": server.display]
       var probe = try Probe(

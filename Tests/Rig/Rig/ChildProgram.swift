@@ -1,6 +1,7 @@
 import Foundation
 
-/// A program the rig has started, with its output read line by line as it comes.
+/// A program the rig has started, with its output read line by line as it comes. It is ended with the
+/// value, if it has not ended before.
 public final class ChildProgram: Sendable {
   /// A line of output and when it was read.
   public struct Line: Sendable {
@@ -56,9 +57,6 @@ public final class ChildProgram: Sendable {
     try body()
   }
 
-  /// Whether it has not ended yet.
-  public var isRunning: Bool { process.isRunning }
-
   /// Everything it has printed so far.
   public var lines: [Line] { output.lines }
 
@@ -74,10 +72,14 @@ public final class ChildProgram: Sendable {
   ///
   /// - Returns: what `pick` returned and the number of the line, or nil when the time ran out or
   ///   the output ended.
-  public func await<Result>(
+  public func awaitLine<Result>(
     from start: Int = 0, within seconds: Double = 5, _ pick: (Line) -> Result?
   ) -> (result: Result, line: Int)? {
-    output.await(from: start, within: seconds, pick)
+    output.awaitLine(from: start, within: seconds, pick)
+  }
+
+  deinit {
+    stop()
   }
 
   /// Ends the program: politely, then not.
@@ -85,7 +87,7 @@ public final class ChildProgram: Sendable {
   /// - Returns: its exit status, or nil when it had to be killed.
   @discardableResult
   public func stop(within seconds: Double = 3) -> Int32? {
-    process.terminate()
+    if process.isRunning { process.terminate() }
     return awaitExit(within: seconds)
   }
 
@@ -128,7 +130,7 @@ private final class LineLog: @unchecked Sendable {
 
   var lines: [ChildProgram.Line] { condition.withLock { read } }
 
-  func await<Result>(
+  func awaitLine<Result>(
     from start: Int, within seconds: Double, _ pick: (ChildProgram.Line) -> Result?
   ) -> (result: Result, line: Int)? {
     let deadline = Date(timeIntervalSinceNow: seconds)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The package's own headless Wayland compositor, played by a test.
+/// The package's own headless Wayland compositor, played by a test. It runs while the value lives.
 public final class WaylandCompositor {
   /// The variables a program needs to find it and nothing else.
   public let environment: [String: String?]
@@ -19,7 +19,9 @@ public final class WaylandCompositor {
     program = try ChildProgram(executable, [], environment: ["XDG_RUNTIME_DIR": folder.path])
     let prefix = "WAYLAND_DISPLAY="
     guard
-      let name = program.await({ $0.text.hasPrefix(prefix) ? $0.text.dropFirst(prefix.count) : nil }
+      let name = program.awaitLine({
+        $0.text.hasPrefix(prefix) ? $0.text.dropFirst(prefix.count) : nil
+      }
       )
     else { throw RigError("rig-compositor did not start: \(program.errorText)") }
     answers = name.line + 1
@@ -34,7 +36,7 @@ public final class WaylandCompositor {
   /// Plays a line of `rig-compositor`'s input and waits until it is sent to the client.
   public func play(_ line: String) throws {
     try program.send(line)
-    guard let answer = program.await(from: answers, within: 8, { $0.text }) else {
+    guard let answer = program.awaitLine(from: answers, within: 8, { $0.text }) else {
       throw RigError("rig-compositor does not answer \"\(line)\": \(program.errorText)")
     }
     answers = answer.line + 1
@@ -60,10 +62,8 @@ public final class WaylandCompositor {
     return (pixels, size[0], size[1])
   }
 
-  /// Ends the compositor and with it the connection of its client.
-  public func stop() {
-    try? program.send("quit")
-    program.awaitExit(within: 3)
+  deinit {
+    program.stop()
     try? FileManager.default.removeItem(at: folder)
   }
 }

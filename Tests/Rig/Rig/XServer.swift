@@ -5,6 +5,7 @@ import Foundation
 ///
 /// Xorg with the `dummy` video driver and the `inputtest` input driver. Each server picks a free
 /// display number and has its own folder, so several can run at once, and beside a user's session.
+/// It runs while the value lives.
 public final class XServer {
   /// The folder with the server's configuration, sockets and log.
   public let folder: URL
@@ -53,7 +54,7 @@ public final class XServer {
       // hardware, and the rest keeps the server away from virtual consoles.
       ["-displayfd", "1", "-config", path, "-logfile", log, "-noreset", "-nolisten", "tcp"]
         + ["-novtswitch", "-sharevts", "-keeptty", "-seat", "seat-fovea-rig"])
-    guard let number = program.await(within: 10, { Int($0.text) })?.result else {
+    guard let number = program.awaitLine(within: 10, { Int($0.text) })?.result else {
       throw RigError("Xorg did not start (\(log)): \(program.errorText)")
     }
     display = ":\(number)"
@@ -83,8 +84,7 @@ public final class XServer {
     guard RigX11TakeGestures(eyes) else { throw RigError("the gestures are taken already") }
   }
 
-  /// Ends the server. Nothing else may be done with it afterwards.
-  public func stop() {
+  deinit {
     RigX11Close(eyes)
     program.stop()
     try? FileManager.default.removeItem(at: folder)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Programs of this package, as built beside the one that is running.
-public enum BuiltProgram {
+public enum SiblingProgram {
   /// The path of a program built in the same folder as the running one.
   public static func path(_ name: String) throws(RigError) -> String {
     let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""

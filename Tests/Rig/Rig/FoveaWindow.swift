@@ -1,0 +1,75 @@
+/// The program itself in a window of a rig, told by its own trace what it does. It runs while the value
+/// lives.
+public final class FoveaWindow {
+  private let program: ChildProgram
+  /// The number of the line after the one looked at last.
+  private var position = 0
+
+  /// Starts the program at 1280 x 720 and waits for its first frame.
+  ///
+  /// - Parameters:
+  ///   - executable: where `fovea` was built.
+  ///   - arguments: after `--trace` and the size.
+  ///   - environment: what leads to the rig's window system.
+  public init(
+    executable: String, arguments: [String] = [], environment: [String: String?]
+  ) throws {
+    program = try ChildProgram(
+      executable, ["--trace", "--size", "1280x720"] + arguments, environment: environment,
+      lifetime: 60)
+    guard awaitFrame(within: 10) != nil else {
+      throw RigError("fovea drew no frame: \(program.errorText)")
+    }
+  }
+
+  /// What it has said on standard error so far.
+  public var complaints: String { program.errorText }
+
+  /// Every camera told so far, oldest first.
+  public var cameras: [TracedCamera] {
+    program.lines.compactMap { line in
+      guard case .camera(let camera) = TraceEvent(line: line.text) else { return nil }
+      return camera
+    }
+  }
+
+  /// Waits for the next camera of which `condition` is true.
+  ///
+  /// - Returns: it, or nil when the time ran out.
+  public func awaitCamera(
+    within seconds: Double = 3, where condition: (TracedCamera) -> Bool = { _ in true }
+  ) -> TracedCamera? {
+    awaitLine(within: seconds) { line in
+      guard case .camera(let camera) = TraceEvent(line: line.text), condition(camera) else {
+        return nil
+      }
+      return camera
+    }
+  }
+
+  /// Waits for the next frame.
+  ///
+  /// - Returns: when its line was read, on the clock of ``ChildProgram/now``, or nil when the time
+  ///   ran out.
+  @discardableResult
+  public func awaitFrame(within seconds: Double = 3) -> Double? {
+    awaitLine(within: seconds) { line in
+      guard case .frame = TraceEvent(line: line.text) else { return nil }
+      return line.time
+    }
+  }
+
+  /// Waits until it has told nothing for a while: everything that moves has come to rest.
+  public func awaitRest(of quiet: Double = 0.15, within seconds: Double = 3) {
+    let deadline = ChildProgram.now + seconds
+    while ChildProgram.now < deadline, awaitLine(within: quiet, { _ in true }) != nil {}
+  }
+
+  private func awaitLine<Result>(within seconds: Double, _ pick: (ChildProgram.Line) -> Result?)
+    -> Result?
+  {
+    guard let found = program.awaitLine(from: position, within: seconds, pick) else { return nil }
+    position = found.line + 1
+    return found.result
+  }
+}
