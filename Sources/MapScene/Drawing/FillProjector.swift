@@ -59,7 +59,6 @@ struct FillProjector {
   @inline(__always)
   private func add(_ a: ScreenVertex, _ b: ScreenVertex, into buffer: EdgeBuffer) {
     if min(a.y, b.y) >= clipper.maxY || max(a.y, b.y) <= clipper.minY || a.y == b.y { return }
-    if min(a.x, b.x) >= clipper.maxX { return }
     var (from, to) = (a, b)
     if min(a.y, b.y) < clipper.minY || max(a.y, b.y) > clipper.maxY {
       let low = (clipper.minY - a.y) / (b.y - a.y)
@@ -74,6 +73,7 @@ struct FillProjector {
 
   @inline(__always)
   private func addWithinRows(_ a: ScreenVertex, _ b: ScreenVertex, into buffer: EdgeBuffer) {
+    if min(a.x, b.x) >= clipper.maxX { return }
     if min(a.x, b.x) >= clipper.minX && max(a.x, b.x) <= clipper.maxX {
       return append(a.x, a.y, b.x, b.y, into: buffer)
     }

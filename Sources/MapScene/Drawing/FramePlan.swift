@@ -43,7 +43,7 @@ struct FramePlan {
   /// Blocks of fills of each class.
   private(set) var fills: [[PlannedBlock]] = StyleClass.allCases.map { _ in [] }
 
-  /// Segments in the blocks of lines in view, before the budget.
+  /// About how many segments the blocks of lines in view come to, before the budget.
   private(set) var segmentCount = 0
 
   /// Zoom levels by which everything is drawn later than its style asks, to keep to the budget; 0 while
@@ -110,7 +110,9 @@ struct FramePlan {
       where plan(content.box, content.featureSize, classStyle) {
         block.block = Int32(blockIndex)
         lines[Int(batch.styleClass.rawValue)].append(block)
-        histogram.add(Int(content.count), detail: log2(block.nearest / block.fadeStart))
+        histogram.add(
+          content.drawnSegments(pixelsPerUnit: Float(tilePixels) * block.nearest),
+          detail: log2(block.nearest / block.fadeStart))
       }
     }
     for (batchIndex, batch) in drawable.tile.fills.enumerated() {
@@ -132,6 +134,13 @@ struct FramePlan {
     let inner = drawable.clip.origin
     let low = SIMD2(inner.x - outer.x, inner.y - outer.y) / drawable.placed.span
     return TileRect(low: low, high: low + drawable.clip.span / drawable.placed.span)
+  }
+}
+
+extension LineBlock {
+  /// About how many segments are left when those too short to be seen are merged.
+  fileprivate func drawnSegments(pixelsPerUnit: Float) -> Int {
+    min(Int(count), Int(min(length * pixelsPerUnit / LineProjector.leastLength, 1e6)) + 1)
   }
 }
 

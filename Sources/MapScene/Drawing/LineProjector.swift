@@ -43,23 +43,26 @@ struct LineProjector {
     let breaks = points.breaks + start
     guard !precisely, window == nil else {
       for index in 0..<count - 1 where breaks[index] == 0 {
-        drawCarefully(index, x, y, transform, brush, window, into: buffer)
+        drawCarefully(index, index + 1, x, y, transform, brush, window, into: buffer)
       }
       return
     }
     project(x, y, count, transform)
     let careful = emit(count, breaks, brush, into: buffer)
     for index in 0..<careful {
-      drawCarefully(Int(scratch.careful[index]), x, y, transform, brush, nil, into: buffer)
+      let pair = scratch.careful[index]
+      drawCarefully(
+        Int(pair.x), Int(pair.y), x, y, transform, brush, nil, into: buffer)
     }
   }
 
   private func drawCarefully(
-    _ index: Int, _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, _ transform: PixelTransform,
+    _ from: Int, _ to: Int, _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>,
+    _ transform: PixelTransform,
     _ brush: LineBrush, _ window: TileRect?, into buffer: SegmentBuffer
   ) {
-    var start = SIMD2(Double(x[index]), Double(y[index]))
-    var end = SIMD2(Double(x[index + 1]), Double(y[index + 1]))
+    var start = SIMD2(Double(x[from]), Double(y[from]))
+    var end = SIMD2(Double(x[to]), Double(y[to]))
     if let window {
       guard let inside = UnitSquare.clip(start, end, to: window) else { return }
       (start, end) = inside
@@ -112,6 +115,8 @@ struct LineProjector {
 
   /// Writes the segments that are wholly visible, notes those to be done carefully and returns how
   /// many these are.
+  ///
+  /// A point too near to the one before it to be told apart is passed over, unless its line ends there.
   @inline(__always)
   private func emit(
     _ count: Int, _ breaks: UnsafePointer<UInt8>, _ brush: LineBrush, into buffer: SegmentBuffer
@@ -124,26 +129,41 @@ struct LineProjector {
     let output = buffer.reserve(count)
     var written = 0
     var carefulCount = 0
-    for index in 0..<count - 1 where breaks[index] == 0 {
-      let next = index + 1
-      let (from, to) = (nearness[index], nearness[next])
-      if codes[index] & codes[next] != 0 { continue }
-      if codes[index] | codes[next] != 0 || abs(from - to) > brush.nearnessStep {
-        careful[carefulCount] = UInt16(truncatingIfNeeded: index)
+    var from = 0
+    for next in 1..<count {
+      if breaks[next - 1] != 0 {
+        from = next
+        continue
+      }
+      let start = from
+      let beyond = codes[start] | codes[next]
+      if beyond == 0 {
+        let isShort = abs(x[next] - x[start]) + abs(y[next] - y[start]) < Self.leastLength
+        if isShort && breaks[next] == 0 { continue }
+      }
+      from = next
+      if codes[start] & codes[next] != 0 { continue }
+      if beyond != 0 || abs(nearness[start] - nearness[next]) > brush.nearnessStep {
+        careful[carefulCount] = SIMD2(
+          UInt16(truncatingIfNeeded: start), UInt16(truncatingIfNeeded: next))
         carefulCount += 1
         continue
       }
-      let middle = (from + to) / 2
+      let middle = (nearness[start] + nearness[next]) / 2
       let opacity = brush.opacity(at: middle)
       if opacity <= 0 { continue }
       output[written] = LineSegment(
-        x0: x[index], y0: y[index], x1: x[next], y1: y[next],
+        x0: x[start], y0: y[start], x1: x[next], y1: y[next],
         halfWidth: brush.halfWidth(at: middle), opacity: opacity)
       written += 1
     }
     buffer.commit(written)
     return carefulCount
   }
+
+  /// The pixels, across plus down, that a segment must span to be drawn on its own. Below it a line's
+  /// points fall together on the screen, and drawing each costs as much as a visible one.
+  static let leastLength: Float = 0.75
 }
 
 /// Pointers to the arrays of a line batch, lent for the time of a call.
@@ -177,8 +197,8 @@ final class ProjectorScratch {
   let nearness: UnsafeMutablePointer<SIMD8<Float>>
   let codes: UnsafeMutablePointer<SIMD8<Int32>>
 
-  /// Indices of the segments that need clipping or splitting.
-  let careful: UnsafeMutablePointer<UInt16>
+  /// The ends of the segments that need clipping or splitting.
+  let careful: UnsafeMutablePointer<SIMD2<UInt16>>
 
   init() {
     let vectors = LineBlock.capacity / LineBlock.lanes

@@ -19,7 +19,7 @@ public final class MapRenderer {
 
   /// What the last frame took.
   public struct Statistics: Hashable, Sendable {
-    /// Line segments in the blocks in view, before the budget.
+    /// About how many line segments the blocks in view come to, before the budget.
     public var plannedSegments = 0
 
     /// Line segments handed to the rasteriser, the grid's included.
@@ -101,7 +101,7 @@ public final class MapRenderer {
 
   /// Segments that keep a frame of that many pixels within its time: 50,000 for 1280 x 720, 30,000 for
   /// 2560 x 1440, and in between and beyond by the same power law.
-  static func budget(pixels: Int) -> Int {
+  nonisolated static func budget(pixels: Int) -> Int {
     let share = max(Double(pixels) / (1280 * 720), 1)
     return Int(50_000 * pow(share, log(0.6) / log(4)))
   }

@@ -73,14 +73,19 @@ struct LineRuns {
 
 /// Fills block after block of a line batch.
 private struct BlockPacker {
-  private var block = LineBlock(start: 0, count: 0, featureSize: 0, box: TileBox())
+  private var block = LineBlock(
+    start: 0, count: 0, featureSize: 0, length: 0, box: TileBox())
   private var featureCount = 0
 
   mutating func add(
     _ points: ArraySlice<SIMD2<Float>>, featureSize: Float, to batch: inout LineBatch
   ) {
     if Int(block.count) + points.count > LineBlock.capacity { finish(&batch) }
+    var previous = points.first
     for point in points {
+      let step = point - (previous ?? point)
+      block.length += (step * step).sum().squareRoot()
+      previous = point
       batch.x.append(point.x)
       batch.y.append(point.y)
       batch.breaks.append(0)
@@ -102,7 +107,8 @@ private struct BlockPacker {
         batch.breaks.append(1)
       }
     }
-    block = LineBlock(start: Int32(batch.x.count), count: 0, featureSize: 0, box: TileBox())
+    block = LineBlock(
+      start: Int32(batch.x.count), count: 0, featureSize: 0, length: 0, box: TileBox())
     featureCount = 0
   }
 }

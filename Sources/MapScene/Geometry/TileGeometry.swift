@@ -23,7 +23,7 @@ public final class TileGeometry: Sendable {
 
   /// Prepares a decoded tile.
   public convenience init(_ tile: VectorTile) {
-    var builder = TileGeometryBuilder()
+    var builder = TileGeometryBuilder(hasCoastline: tile.layer("coastline") != nil)
     for layer in tile.layers { builder.add(layer) }
     self.init(builder)
   }
@@ -72,6 +72,9 @@ struct LineBlock: Sendable {
   /// How large its features are: the mean extent of the polylines, in tile-local units.
   var featureSize: Float
 
+  /// The length of all its lines together, in tile-local units.
+  var length: Float
+
   var box: TileBox
 }
 
@@ -118,6 +121,9 @@ struct PointBatch: Sendable {
 public struct PlaceName: Hashable, Sendable {
   /// Its name as the map gives it.
   public var name: String
+
+  /// What kind of place it is, in the map's own words (`city`, `country`, ...); nil when it says none.
+  public var kind: String?
 
   /// East of the tile's west edge, in tile widths.
   public var x: Float

@@ -7,12 +7,20 @@ struct TileGeometryBuilder {
   private var loosePoints: [StyleClass: [SIMD2<Float>]] = [:]
   private(set) var places: [PlaceName] = []
 
+  /// Whether the tile has its coast as lines, so that the ocean's outline would be a second one.
+  private let hasCoastline: Bool
+
+  init(hasCoastline: Bool = false) { self.hasCoastline = hasCoastline }
+
   /// Adds every feature of a layer that is drawn.
   mutating func add(_ layer: VectorTileLayer) {
     let keys = Dictionary(zip(layer.keys, 0...), uniquingKeysWith: { first, _ in first })
     for feature in layer.features {
       let styleClass = FeatureClassifier.styleClass(layer: layer.name, kind: feature.kind) { name in
         keys[name].flatMap { layer.value(ofKey: $0, in: feature) }
+      }
+      if feature.kind == .point, FeatureClassifier.holdsPlaces(layer: layer.name) {
+        addName(of: feature, in: layer)
       }
       guard let styleClass else { continue }
       switch feature.kind {
@@ -53,14 +61,23 @@ struct TileGeometryBuilder {
       for position in layer.positions(ofPart: part) {
         // A point on the edge between two tiles belongs to the one it begins.
         guard (0..<1).contains(position.x), (0..<1).contains(position.y) else { continue }
-        let point = SIMD2<Float>(position)
-        loosePoints[styleClass, default: []].append(point)
-        if styleClass == .place, let name = layer.value(of: "name", in: feature)?.stringValue {
-          let population = layer.value(of: "population", in: feature)?.doubleValue ?? 0
-          places.append(PlaceName(name: name, x: point.x, y: point.y, population: population))
-        }
+        loosePoints[styleClass, default: []].append(SIMD2<Float>(position))
       }
     }
+  }
+
+  private mutating func addName(of feature: VectorTileFeature, in layer: VectorTileLayer) {
+    guard let name = layer.value(of: "name", in: feature)?.stringValue,
+      let position = layer.positions(ofPart: feature.parts.lowerBound).first,
+      (0..<1).contains(position.x), (0..<1).contains(position.y)
+    else { return }
+    places.append(
+      PlaceName(
+        name: name,
+        kind: layer.value(of: "class", in: feature)?.stringValue
+          ?? layer.value(of: "kind", in: feature)?.stringValue,
+        x: Float(position.x), y: Float(position.y),
+        population: layer.value(of: "population", in: feature)?.doubleValue ?? 0))
   }
 
   private mutating func addLines(
@@ -77,8 +94,12 @@ struct TileGeometryBuilder {
     let rings = feature.parts.map(layer.positions(ofPart:))
     let height = BuildingHeight(styleClass) { layer.value(of: $0, in: feature)?.doubleValue }
     areas[styleClass, default: AreaRings()].add(rings: rings, height: height)
+    let outline = FeatureClassifier.outlineClass(
+      of: styleClass, layer: layer.name, hasCoastline: hasCoastline
+    ) { layer.value(of: $0, in: feature) }
+    guard let outline else { return }
     for ring in rings {
-      runs[styleClass, default: LineRuns()].add(ring: ring)
+      runs[outline, default: LineRuns()].add(ring: ring)
     }
   }
 }

@@ -103,7 +103,8 @@ struct FeatureClassifier {
     "road": .minorStreet, "street": .minorStreet, "busway": .minorStreet, "raceway": .minorStreet,
     "service": .service, "parking_aisle": .service, "driveway": .service, "taxiway": .service,
     "runway": .secondary,
-    "path": .path, "footway": .path, "cycleway": .path, "bridleway": .path, "steps": .path,
+    "path": .path, "footway": .path, "cycleway": .path, "cycle": .path, "bridleway": .path,
+    "steps": .path,
     "track": .path, "corridor": .path, "sidewalk": .path, "crossing": .path, "pier": .path,
     "ferry": .path, "aerialway": .path, "other": .path,
     "rail": .rail, "railway": .rail, "transit": .rail, "tram": .rail, "light_rail": .rail,
@@ -116,6 +117,11 @@ struct FeatureClassifier {
     "vineyard", "cemetery", "grave_yard", "golf_course", "nature_reserve", "national_park",
     "protected_area", "recreation_ground", "village_green", "allotments", "pitch", "playground",
     "dog_park", "grassland", "greenfield", "zoo", "camp_site", "bog", "swamp", "marsh",
+  ]
+
+  /// The words for places that are drawn as a dot.
+  private static let settlementWords: Set<String> = [
+    "city", "capital", "town", "village", "hamlet", "locality",
   ]
 
   /// The words for water lines thinner than a river.
@@ -145,12 +151,29 @@ struct FeatureClassifier {
     case .borders:
       return kind == .point ? nil : borderClass(attribute)
     case .places:
-      return kind == .point ? .place : nil
+      return kind == .point && isSettlement(attribute) ? .place : nil
     case .hidden:
       return nil
     case nil:
       return .data
     }
+  }
+
+  /// The class of the outline of an area: the ocean's is the coast, or nothing in a tile that has its
+  /// coast as a line of its own; anything else's is its own class.
+  static func outlineClass(
+    of area: StyleClass, layer: String, hasCoastline: Bool,
+    attribute: (String) -> VectorTileValue?
+  ) -> StyleClass? {
+    guard area == .water, layer == "ocean" || words(attribute).contains("ocean") else {
+      return area
+    }
+    return hasCoastline ? nil : .coastline
+  }
+
+  /// Whether the points of a layer are populated places with names.
+  static func holdsPlaces(layer: String) -> Bool {
+    if case .places = meanings[layer] { true } else { false }
   }
 
   private static func words(_ attribute: (String) -> VectorTileValue?) -> [String] {
@@ -172,6 +195,13 @@ struct FeatureClassifier {
     if words.contains(where: greenWords.contains) { return .green }
     // Natural Earth's land carries no word for its use: it is the land itself.
     return layer == "land" && words.isEmpty ? .land : nil
+  }
+
+  /// Whether a place is one that a dot can stand for: not a country or a continent, which are areas,
+  /// nor a part of a town. A place of no kind is taken for one.
+  private static func isSettlement(_ attribute: (String) -> VectorTileValue?) -> Bool {
+    let words = words(attribute)
+    return words.isEmpty || words.contains(where: settlementWords.contains)
   }
 
   private static func isStream(_ attribute: (String) -> VectorTileValue?) -> Bool {

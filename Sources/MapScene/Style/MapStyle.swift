@@ -42,7 +42,7 @@ public struct MapStyle: Sendable {
     case .regionBorder:
       ClassStyle(minZoom: 3.5, lineWidth: ZoomStops([3: 0.4, 7: 0.7, 14: 1]))
     case .countryBorder:
-      ClassStyle(lineWidth: ZoomStops([0: 0.5, 4: 0.8, 8: 1.2, 14: 1.6]))
+      ClassStyle(lineWidth: ZoomStops([0: 0.7, 4: 0.9, 8: 1.2, 14: 1.6]))
     case .path:
       ClassStyle(minZoom: 14.2, lineWidth: ZoomStops([14: 0.4, 16: 0.7, 19: 1.4]))
     case .service:
@@ -64,7 +64,8 @@ public struct MapStyle: Sendable {
         minZoom: 13, lineWidth: ZoomStops([13: 0.4, 15: 0.7, 17: 1, 20: 1.6]),
         fillOpacity: ZoomStops([13: 0.6, 15: 1]), minFeaturePixels: 3)
     case .place:
-      ClassStyle(lineWidth: ZoomStops([0: 1.4, 4: 2, 8: 3]))
+      // A town is a dot from afar only.
+      ClassStyle(lineWidth: ZoomStops([0: 1.2, 4: 2, 8: 3, 10: 3, 11: 0]))
     case .data:
       ClassStyle(
         lineWidth: ZoomStops([0: 1, 8: 1.4, 14: 2, 19: 3]), fillOpacity: .constant(0.16),

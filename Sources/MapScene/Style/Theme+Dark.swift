@@ -4,7 +4,7 @@ extension Theme {
     name: "dark",
     base: BaseColors(
       ground: 0x0a_1019, haze: 0x1a_2d42, skyHorizon: 0x23_3b54, skyZenith: 0x06_0a12,
-      grid: 0x8f_b4d8, gridMinorAlpha: 20, gridMajorAlpha: 46, label: 0xdc_e8f2,
+      grid: 0x8f_b4d8, gridMinorAlpha: 26, gridMajorAlpha: 58, label: 0xdc_e8f2,
       labelHalo: 0x0a_1019),
     colors: darkColors)
 
@@ -12,7 +12,7 @@ extension Theme {
     switch styleClass {
     case .land: ClassColors(line: 0x28_3a4c, fill: 0x11_1a26, fillAlpha: 255)
     case .green: ClassColors(line: 0x2c_6149, lineAlpha: 170, fill: 0x17_3a2c, fillAlpha: 150)
-    case .water: ClassColors(line: 0x3a_78a8, lineAlpha: 200, fill: 0x0e_2740, fillAlpha: 255)
+    case .water: ClassColors(line: 0x3a_78a8, lineAlpha: 200, fill: 0x0c_2238, fillAlpha: 255)
     case .stream: ClassColors(line: 0x2f_668f)
     case .river: ClassColors(line: 0x35_75a3)
     case .coastline: ClassColors(line: 0x58_a6d6)
