@@ -32,10 +32,13 @@ struct CameraSpan: Hashable, Sendable {
   /// Bearing, pitch, padding and vertical field of view go evenly with `part`.
   func camera(part: Double, way: Double, zoom: Double) -> CameraState {
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
-    let place = MercatorCoordinate(x: from.x + delta.x * way, y: from.y + delta.y * way)
+    // A centre that stays keeps its last bits; the way through mercator would lose them.
+    let row = MercatorCoordinate(x: 0, y: from.y + delta.y * way)
+    let latitude = delta.y == 0 ? start.center.latitude : row.coordinate.latitude
+    let longitude = start.center.longitude + delta.x * way * 360
     let (a, b) = (start.padding, end.padding)
     return CameraState(
-      center: place.coordinate,
+      center: Coordinate(latitude: latitude, longitude: longitude),
       padding: EdgeInsets(
         top: between(a.top, b.top), left: between(a.left, b.left),
         bottom: between(a.bottom, b.bottom), right: between(a.right, b.right)),

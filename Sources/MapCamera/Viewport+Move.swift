@@ -48,17 +48,20 @@ extension Viewport {
     return camera(changed, centeredFrom: from, to: to)
   }
 
+  /// A way over the ground that is shorter, in points, is the rounding of doubles.
+  private static let shortestWay = 1e-6
+
   /// `changed` with its centre moved by the difference of two offsets from it, in world widths.
   private func camera(
     _ changed: CameraState, centeredFrom from: MercatorCoordinate, to: MercatorCoordinate
   ) -> CameraState {
     var moved = changed
+    let (dx, dy) = (from.x - to.x, from.y - to.y)
     // An axis that does not move keeps its last bits; the way through mercator would lose them.
-    if from.x != to.x {
-      moved.center.longitude += (from.x - to.x) * 360
-    }
-    if from.y != to.y {
-      let y = centerMercator.y + (from.y - to.y)
+    let least = Viewport.shortestWay / worldSize
+    if abs(dx) > least { moved.center.longitude += dx * 360 }
+    if abs(dy) > least {
+      let y = centerMercator.y + dy
       moved.center.latitude = MercatorCoordinate(x: 0, y: y).coordinate.latitude
     }
     return moved

@@ -93,7 +93,7 @@ extension GestureController {
       }
     case .zoom(let levels):
       guard options.zoomEnabled else { return nil }
-      camera.zoom = camera.zoom.rounded() + Double(levels)
+      camera.zoom += Double(levels)
     case .north:
       guard options.rotateEnabled else { return nil }
       camera.bearing = 0

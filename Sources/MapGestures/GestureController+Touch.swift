@@ -46,7 +46,7 @@ extension GestureController {
       // Nothing but the lens moves while fingers pinch.
       stopAnimation()
       turnStartBearing = nil
-      if drag?.hand == .fingers { drag = nil }
+      if let hand = drag?.hand { drag = hand == .fingers ? nil : .nothing(by: hand) }
     }
     let camera = lens.handle(pinch, camera: viewport.camera)
     guard options.fieldOfViewEnabled, camera.verticalFOV != viewport.camera.verticalFOV else {

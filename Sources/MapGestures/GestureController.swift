@@ -49,7 +49,8 @@ public struct GestureController: Sendable {
     /// The map; nil while there is nothing to hold, after the window changed its size.
     case pan(PanGesture?, by: Hand)
     case rotate(RotatePitchGesture, by: Hand)
-    /// A press that does nothing until it rises: a drag that began in the sky, or a double click.
+    /// Nothing until it rises: a drag that began in the sky, a double click, a pinch that came
+    /// between.
     case nothing(by: Hand)
 
     /// What holds it: a button that must rise again, or fingers.
@@ -95,6 +96,8 @@ public struct GestureController: Sendable {
     case .mouseDown, .mouseMoved, .mouseUp:
       return feedPointer(event, in: viewport)
     case .wheel(_, let dy, let point, let modifiers):
+      // A hand that pinches on a touchpad does not mean to scroll.
+      guard !pinchOwner.isPinching(at: event.time) else { return [] }
       return feedWheel(dy, at: point, modifiers: modifiers, in: viewport)
     case .keyDown(let key, let modifiers):
       return feedKey(key, modifiers: modifiers, at: event.time, in: viewport)

@@ -98,7 +98,7 @@ public enum KeyBindings {
   }()
 
   private static let pointerLines = [
-    Binding(pointer: "Pinch", help: "change the field of view: apart narrows, together widens"),
+    Binding(pointer: "Pinch", help: "change the field of view: fingers apart narrow it"),
     Binding(pointer: "Ctrl+wheel", help: "change the field of view (with Shift finer)"),
     Binding(pointer: "Wheel", help: "zoom at the pointer (with Shift finer)"),
     Binding(pointer: "Drag", help: "move the map"),
@@ -122,7 +122,7 @@ public enum KeyBindings {
     Binding(.pan(.up), KeyChord("Up"), help: "move ahead"),
     Binding(.pan(.down), KeyChord("Down"), help: "move back"),
     Binding(
-      .zoom(levels: 1), KeyChord("+"), KeyChord("="), KeyChord("+", .shift), KeyChord("=", .shift),
+      .zoom(levels: 1), KeyChord("+"), KeyChord("="), KeyChord("=", .shift),
       KeyChord("Keypad +"), KeyChord("PageUp"), label: "+, PageUp", help: "zoom in"),
     Binding(
       .zoom(levels: -1), KeyChord("-"), KeyChord("Keypad -"), KeyChord("PageDown"),

@@ -17,6 +17,11 @@ struct PinchOwner: Hashable, Sendable {
   private var lastTime = 0.0
   private var dropped: Set<Origin> = []
 
+  /// Whether somebody pinches at a time in seconds.
+  func isPinching(at time: Double) -> Bool {
+    owner != nil && time - lastTime <= PinchOwner.silence
+  }
+
   /// Whether a pinch event of this origin is to be heard.
   mutating func admits(_ phase: GesturePhase, from origin: Origin, at time: Double) -> Bool {
     let isFree = owner == nil || owner == origin || time - lastTime > PinchOwner.silence
