@@ -6,9 +6,9 @@ struct SQLiteDatabase: ~Copyable {
   private let handle: OpaquePointer
   private let path: String
 
-  /// Virtual machine steps after which a query is given up: about a second. A tile takes under a
-  /// hundred; only a table without an index, or a view made to hang, comes near.
-  private static let stepLimit: Int32 = 50_000_000
+  /// Virtual machine steps after which a query is given up: about half a second. A tile takes under
+  /// a hundred; only a large table without an index, or a view made to hang, comes near.
+  private static let stepLimit: Int32 = 10_000_000
 
   /// Milliseconds to wait for a program that is writing to the file.
   private static let busyMilliseconds: Int32 = 1000

@@ -118,7 +118,7 @@ struct WrittenPMTiles {
     var end: UInt64 = 127
     for (index, length) in lengths.enumerated() {
       header += littleEndian(offsets?[index] ?? end) + littleEndian(length)
-      end += length
+      end &+= length
     }
     for _ in 0..<3 { header += littleEndian(UInt64(tiles.count)) }
     let compression: UInt8 = gzip ? 2 : 1
