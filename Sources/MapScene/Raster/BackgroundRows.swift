@@ -20,3 +20,27 @@ public struct BackgroundRows: Sendable {
   /// Creates a background of one colour, without haze.
   public init(_ color: RGBA) { self.init(colors: [color.argb]) }
 }
+
+/// The rows of a `BackgroundRows` as a band reads them.
+struct RowSource {
+  let colors: UnsafeBufferPointer<UInt32>
+  let opacities: UnsafeBufferPointer<UInt8>
+
+  @inline(__always)
+  func color(_ row: Int) -> UInt32 {
+    (row < colors.count ? colors[row] : colors.last ?? 0) | opaqueAlpha
+  }
+
+  @inline(__always)
+  func opacity(_ row: Int) -> UInt32 { row < opacities.count ? UInt32(opacities[row]) : 255 }
+}
+
+extension BackgroundRows {
+  func withRows(_ body: (RowSource) -> Void) {
+    colors.withUnsafeBufferPointer { colors in
+      layerOpacity.withUnsafeBufferPointer { opacities in
+        body(RowSource(colors: colors, opacities: opacities))
+      }
+    }
+  }
+}

@@ -1,109 +1,169 @@
+import Dispatch
+import Foundation
+import Synchronization
+
 /// Draws a `DrawList` into pixels: anti-aliased strokes and polygons over a background.
+///
+/// The picture is cut into horizontal bands which all cores draw at once; each band clears its
+/// rows to the background and lays the layers over it, every layer in one blend. The pixels do not
+/// depend on how many bands or cores there are. After the first frames of a size nothing is
+/// allocated.
 public final class Rasterizer {
-  /// Creates a rasteriser; keep it, for it keeps its memory from frame to frame.
-  public init() {}
+  private let workerCount: Int
+  private let bandRows: Int
+  private let bins = BandBins()
+  private var scratch: [BandScratch] = []
+  private var layout = BandLayout(width: 0, height: 0)
+  private let nextBand = Atomic<Int>(0)
+
+  /// Creates a rasteriser for all cores; keep it, for it keeps its memory from frame to frame.
+  public convenience init() {
+    self.init(workers: ProcessInfo.processInfo.activeProcessorCount)
+  }
+
+  /// Creates a rasteriser that draws bands of `bandRows` rows on `workers` threads.
+  package init(workers: Int, bandRows: Int = 64) {
+    workerCount = max(workers, 1)
+    self.bandRows = bandRows
+  }
+
+  deinit { for item in scratch { item.deallocate() } }
 
   /// Draws the background and then every layer, bottom first; every pixel of `target` is written.
   public func draw(_ list: DrawList, background: BackgroundRows, into target: PixelBuffer) {
-    clear(target, background)
-    for layer in list.layers {
-      var coverage = [Float](repeating: 0, count: target.width * target.height)
+    guard target.width > 0, target.height > 0 else { return }
+    prepareScratch(for: target)
+    bins.begin(list, layout: layout, workers: workerCount)
+    inParallel(bins.chunkCount) { bins.count(chunk: $0) }
+    bins.arrange()
+    inParallel(bins.chunkCount) { bins.scatter(chunk: $0) }
+    nextBand.store(0, ordering: .relaxed)
+    let bandCount = layout.count
+    background.withRows { rows in
+      list.layers.withUnsafeBufferPointer { layers in
+        inParallel(min(workerCount, bandCount)) { worker in
+          while true {
+            let band = nextBand.wrappingAdd(1, ordering: .relaxed).oldValue
+            guard band < bandCount else { return }
+            drawBand(band, worker: worker, layers, rows, target)
+          }
+        }
+      }
+    }
+  }
+
+  /// Runs `work` for 0..<count, at the same time when there is more than one.
+  private func inParallel(_ count: Int, _ work: (Int) -> Void) {
+    if count == 1 { return work(0) }
+    withoutActuallyEscaping(work) { work in
+      // Safe to share: each call writes only what is its own by its number, a chunk's counts and
+      // cursors, a worker's scratch, or the rows of a band that only one worker is given.
+      nonisolated(unsafe) let shared = work
+      DispatchQueue.concurrentPerform(iterations: count) { shared($0) }
+    }
+  }
+
+  private func prepareScratch(for target: PixelBuffer) {
+    let layout = BandLayout(width: target.width, height: target.height, bandRows: bandRows)
+    guard layout != self.layout else { return }
+    for item in scratch { item.deallocate() }
+    self.layout = layout
+    let rows = min(layout.bandRows, layout.height)
+    scratch = (0..<workerCount).map { _ in
+      BandScratch(
+        mask: MaskPlane(width: layout.width, rows: rows),
+        fill: FillPlane(width: layout.width, rows: rows))
+    }
+  }
+
+  private func drawBand(
+    _ band: Int, worker: Int, _ layers: UnsafeBufferPointer<DrawLayer>, _ background: RowSource,
+    _ target: PixelBuffer
+  ) {
+    let rows = layout.rows(of: band)
+    var scratch = scratch[worker]
+    scratch.move(to: rows)
+    for row in rows {
+      (target.base + row * target.stride).update(
+        repeating: background.color(row), count: target.width)
+    }
+    for (index, layer) in layers.enumerated() {
+      let items = bins.items(layer: index, band: band)
+      guard !items.isEmpty, layer.color.alpha > 0 else { continue }
+      let painter = LayerPainter(color: layer.color, background: background, target: target)
       switch layer.kind {
       case .lines:
-        for span in list.segmentSpans[layer.spans] {
-          for index in span.range {
-            addStroke(span.buffer.storage.base[index], &coverage, target)
-          }
+        for item in items {
+          scratch.mask.draw(item.loadUnaligned(as: LineSegment.self), pictureHeight: layout.height)
         }
+        painter.paint(scratch.mask)
       case .fill:
-        for span in list.edgeSpans[layer.spans] {
-          for index in span.range { addEdge(span.buffer.storage.base[index], &coverage, target) }
-        }
-        for y in 0..<target.height {
-          var winding: Float = 0
-          for x in 0..<target.width {
-            winding += coverage[y * target.width + x]
-            coverage[y * target.width + x] = min(abs(winding), 1)
-          }
-        }
-      }
-      composite(coverage, layer.color, background, target)
-    }
-  }
-
-  private func clear(_ target: PixelBuffer, _ background: BackgroundRows) {
-    for y in 0..<target.height {
-      let color =
-        y < background.colors.count ? background.colors[y] : background.colors.last ?? opaqueAlpha
-      (target.base + y * target.stride).update(repeating: color | opaqueAlpha, count: target.width)
-    }
-  }
-
-  private func composite(
-    _ coverage: [Float], _ color: RGBA, _ background: BackgroundRows, _ target: PixelBuffer
-  ) {
-    for y in 0..<target.height {
-      let opacity = y < background.layerOpacity.count ? background.layerOpacity[y] : 255
-      let strength = dividedBy255(UInt32(opacity) * UInt32(color.alpha))
-      for x in 0..<target.width {
-        let share = UInt32((coverage[y * target.width + x] * 255).rounded())
-        if share == 0 { continue }
-        let pixel = target.base + y * target.stride + x
-        pixel.pointee = blended(
-          color.argb, over: pixel.pointee, alpha: dividedBy255(share * strength))
+        for item in items { scratch.fill.add(item.loadUnaligned(as: PolygonEdge.self)) }
+        painter.paint(scratch.fill)
       }
     }
   }
+}
 
-  private func addStroke(_ s: LineSegment, _ coverage: inout [Float], _ target: PixelBuffer) {
-    let (dx, dy) = (s.x1 - s.x0, s.y1 - s.y0)
-    let length = (dx * dx + dy * dy).squareRoot()
-    guard length.isFinite, s.halfWidth > 0, s.opacity > 0, abs(s.x0) < 1e6, abs(s.y0) < 1e6 else {
-      return
-    }
-    let (ux, uy) = length > 0 ? (dx / length, dy / length) : (1, 0)
-    let half = max(s.halfWidth, 0.5)
-    let opacity = min(s.opacity, 1) * min(s.halfWidth / 0.5, 1)
-    let (cx, cy) = ((s.x0 + s.x1) / 2, (s.y0 + s.y1) / 2)
-    let reach = half + 1
-    let columns = range(min(s.x0, s.x1) - reach, max(s.x0, s.x1) + reach, target.width)
-    for y in range(min(s.y0, s.y1) - reach, max(s.y0, s.y1) + reach, target.height) {
-      for x in columns {
-        let (px, py) = (Float(x) + 0.5 - cx, Float(y) + 0.5 - cy)
-        let across = min(max(half + 0.5 - abs(px * uy - py * ux), 0), 1)
-        let along = min(max(length / 2 + half + 0.5 - abs(px * ux + py * uy), 0), 1)
-        let index = y * target.width + x
-        coverage[index] = max(coverage[index], across * along * opacity)
-      }
+/// What one worker draws a band with.
+private struct BandScratch {
+  var mask: MaskPlane
+  var fill: FillPlane
+
+  mutating func move(to rows: Range<Int>) {
+    mask.top = rows.lowerBound
+    mask.rows = rows.count
+    fill.top = rows.lowerBound
+    fill.rows = rows.count
+  }
+
+  func deallocate() {
+    mask.deallocate()
+    fill.deallocate()
+  }
+}
+
+/// Lays one layer's coverage over the picture in its colour.
+private struct LayerPainter {
+  let color: RGBA
+  let background: RowSource
+  let target: PixelBuffer
+
+  @inline(__always)
+  private func blend(_ row: Int) -> LayerBlend {
+    LayerBlend(
+      color: color, opacity: dividedBy255(UInt32(color.alpha) &* background.opacity(row)))
+  }
+
+  func paint(_ mask: MaskPlane) {
+    mask.consume { row, first, end in
+      let line = target.base + ((mask.top &+ row) &* target.stride &+ first)
+      let coverage = mask.base + (row &* mask.stride &+ MaskPlane.guardColumns &+ first)
+      blend(mask.top &+ row).blend(line, mask: coverage, count: end &- first)
     }
   }
 
-  private func range(_ from: Float, _ to: Float, _ limit: Int) -> Range<Int> {
-    let first = Int(min(max(from.rounded(.down), 0), Float(limit)))
-    return first..<max(first, Int(min(max(to.rounded(.up), 0), Float(limit))))
+  func paint(_ fill: FillPlane) {
+    for row in 0..<fill.rows {
+      let line = target.base + (fill.top + row) * target.stride
+      fill.resolve(row: row, blend(fill.top + row), into: line)
+    }
+  }
+}
+
+extension MaskPlane {
+  /// Draws a finite stroke of any size.
+  @inline(__always)
+  fileprivate func draw(_ segment: LineSegment, pictureHeight: Int) {
+    if !segment.isWithinGuardBand {
+      if let part = segment.clipped(width: width, height: pictureHeight) { drawAny(part) }
+    } else {
+      drawAny(segment)
+    }
   }
 
-  private func addEdge(_ e: PolygonEdge, _ coverage: inout [Float], _ target: PixelBuffer) {
-    guard e.x0.isFinite, e.y0.isFinite, e.x1.isFinite, e.y1.isFinite, e.y0 != e.y1 else { return }
-    let down = e.y0 < e.y1
-    let (topX, topY, endX, endY) = down ? (e.x0, e.y0, e.x1, e.y1) : (e.x1, e.y1, e.x0, e.y0)
-    let slope = (endX - topX) / (endY - topY)
-    for y in range(topY, endY, target.height) {
-      let (from, to) = (max(Float(y), topY), min(Float(y + 1), endY))
-      guard to > from else { continue }
-      let pieces = 16
-      for piece in 0..<pieces {
-        let center = from + (Float(piece) + 0.5) * (to - from) / Float(pieces)
-        let x = topX + (center - topY) * slope
-        let weight = (down ? 1 : -1) * (to - from) / Float(pieces)
-        let column = min(max(x, 0), Float(target.width))
-        let index = Int(column)
-        guard index < target.width else { continue }
-        coverage[y * target.width + index] += weight * (1 - (column - Float(index)))
-        if index + 1 < target.width {
-          coverage[y * target.width + index + 1] += weight * (column - Float(index))
-        }
-      }
-    }
+  @inline(__always)
+  private func drawAny(_ segment: LineSegment) {
+    if segment.halfWidth <= Self.thinHalfWidth { drawThin(segment) } else { drawWide(segment) }
   }
 }
