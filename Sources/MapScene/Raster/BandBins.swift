@@ -146,32 +146,40 @@ final class BandBins {
   /// The bands a stroke may touch; none when it is invisible, not finite or outside the picture.
   @inline(__always)
   private static func bands(of segment: LineSegment, _ layout: BandLayout) -> BandRange {
-    // Zero unless something is infinite or not a number.
-    let finite =
-      (segment.x0 - segment.x0) + (segment.y0 - segment.y0) + (segment.x1 - segment.x1)
-      + (segment.y1 - segment.y1) + (segment.halfWidth - segment.halfWidth)
-    guard finite == 0, segment.halfWidth > 0, segment.opacity > 0 else { return .none }
+    guard segment.halfWidth > 0, segment.opacity > 0 else { return .none }
+    if !segment.isWithinGuardBand || segment.halfWidth > LineSegment.guardBand {
+      guard segment.isFinite, segment.halfWidth.isFinite,
+        let part = segment.clipped(width: layout.width, height: layout.height)
+      else { return .none }
+      return reachedBands(part, layout)
+    }
+    return reachedBands(segment, layout)
+  }
+
+  @inline(__always)
+  private static func reachedBands(_ segment: LineSegment, _ layout: BandLayout) -> BandRange {
     let half = segment.halfWidth > 0.5 ? segment.halfWidth : 0.5
     let reach = (half + 0.5) * StrokeUnit.diagonal
-    let (left, right) =
-      segment.x0 < segment.x1 ? (segment.x0, segment.x1) : (segment.x1, segment.x0)
+    let left = segment.x0 < segment.x1 ? segment.x0 : segment.x1
+    let right = segment.x0 < segment.x1 ? segment.x1 : segment.x0
     guard right + reach >= 0, left - reach < Float(layout.width) else { return .none }
-    let (top, bottom) =
-      segment.y0 < segment.y1 ? (segment.y0, segment.y1) : (segment.y1, segment.y0)
-    return layout.bands(from: top - reach, to: bottom + reach) ?? .none
+    let top = segment.y0 < segment.y1 ? segment.y0 : segment.y1
+    let bottom = segment.y0 < segment.y1 ? segment.y1 : segment.y0
+    return layout.bands(from: top - reach, to: bottom + reach)
   }
 
   /// The bands an edge touches; none when it is level, not finite, or outside the picture other
   /// than to its left, where it still counts.
   @inline(__always)
   private static func bands(of edge: PolygonEdge, _ layout: BandLayout) -> BandRange {
-    let finite =
-      (edge.x0 - edge.x0) + (edge.y0 - edge.y0) + (edge.x1 - edge.x1) + (edge.y1 - edge.y1)
-    guard finite == 0, edge.y0 != edge.y1,
-      edge.x0 < Float(layout.width) || edge.x1 < Float(layout.width)
+    guard edge.x0.isFinite, edge.y0.isFinite, edge.x1.isFinite, edge.y1.isFinite,
+      edge.y0 != edge.y1, edge.x0 < Float(layout.width) || edge.x1 < Float(layout.width)
     else { return .none }
-    let (top, bottom) = edge.y0 < edge.y1 ? (edge.y0, edge.y1) : (edge.y1, edge.y0)
-    return layout.bands(from: top, to: bottom) ?? .none
+    // Held to the picture and a little more, where whole numbers are safe.
+    func held(_ y: Float) -> Float { min(max(y, -2), Float(layout.height) + 2) }
+    return layout.bands(
+      from: held(edge.y0 < edge.y1 ? edge.y0 : edge.y1),
+      to: held(edge.y0 < edge.y1 ? edge.y1 : edge.y0))
   }
 }
 

@@ -2,35 +2,40 @@
 struct BandLayout: Equatable {
   let width: Int
   let height: Int
-  /// Rows of a band; the last may have fewer.
-  let bandRows: Int
+  /// log2 of a band's rows; the last band may have fewer.
+  let bandShift: Int
 
-  /// Rows of a band unless asked otherwise: its mask stays in a core's second-level cache, and few
-  /// short strokes lie in two bands.
-  static let usualRows = 64
+  /// log2 of the rows of a band unless asked otherwise: the band's mask stays in a core's caches,
+  /// and few short strokes lie in two bands.
+  static let usualShift = 6
 
-  init(width: Int, height: Int, bandRows: Int = usualRows) {
+  init(width: Int, height: Int, bandShift: Int = usualShift) {
     self.width = width
     self.height = height
     // Band numbers are kept in 16 bits.
-    self.bandRows = max(bandRows, (height + 32766) / 32767, 1)
+    var shift = bandShift
+    while (height - 1) >> shift > 32766 { shift += 1 }
+    self.bandShift = shift
   }
 
-  var count: Int { (height + bandRows - 1) / bandRows }
+  var bandRows: Int { 1 << bandShift }
+
+  var count: Int { (height + bandRows - 1) >> bandShift }
 
   func rows(of band: Int) -> Range<Int> {
-    band * bandRows..<min((band + 1) * bandRows, height)
+    band << bandShift..<min((band + 1) << bandShift, height)
   }
 
-  /// The bands that rows `top...bottom` touch, in pixels; nil outside the picture.
+  /// The bands that rows `top...bottom` touch, in pixels within ±4,000,000; none outside the
+  /// picture.
   @inline(__always)
-  func bands(from top: Float, to bottom: Float) -> BandRange? {
-    guard bottom >= 0, top < Float(height) else { return nil }
-    let first = top > 0 ? Int(top) : 0
-    let last = bottom < Float(height - 1) ? Int(bottom) : height - 1
+  func bands(from top: Float, to bottom: Float) -> BandRange {
+    let first = floorToInt(top)
+    let last = floorToInt(bottom)
+    guard last >= 0, first < height else { return .none }
     return BandRange(
-      first: UInt16(truncatingIfNeeded: first / bandRows),
-      last: UInt16(truncatingIfNeeded: last / bandRows))
+      first: UInt16(truncatingIfNeeded: max(first, 0) &>> bandShift),
+      last: UInt16(truncatingIfNeeded: min(last, height &- 1) &>> bandShift))
   }
 }
 

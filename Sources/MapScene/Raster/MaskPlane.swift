@@ -21,6 +21,9 @@ struct MaskPlane {
   var rows: Int
   /// Columns of the picture.
   let width: Int
+  /// How far each lane of a block lies from its fifth. Kept in memory, for as a constant the
+  /// compiler multiplies it lane by lane.
+  let laneOffsets = SIMD8<Int16>(-4, -3, -2, -1, 0, 1, 2, 3)
 
   /// Allocates a clean plane for `rows` rows of `width` columns.
   init(width: Int, rows: Int) {

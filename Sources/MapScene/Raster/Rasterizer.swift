@@ -10,7 +10,7 @@ import Synchronization
 /// allocated.
 public final class Rasterizer {
   private let workerCount: Int
-  private let bandRows: Int
+  private let bandShift: Int
   private let bins = BandBins()
   private var scratch: [BandScratch] = []
   private var layout = BandLayout(width: 0, height: 0)
@@ -21,10 +21,10 @@ public final class Rasterizer {
     self.init(workers: ProcessInfo.processInfo.activeProcessorCount)
   }
 
-  /// Creates a rasteriser that draws bands of `bandRows` rows on `workers` threads.
-  package init(workers: Int, bandRows: Int = 64) {
+  /// Creates a rasteriser that draws bands of `1 << bandShift` rows on `workers` threads.
+  package init(workers: Int, bandShift: Int = 6) {
     workerCount = max(workers, 1)
-    self.bandRows = bandRows
+    self.bandShift = bandShift
   }
 
   deinit { for item in scratch { item.deallocate() } }
@@ -64,7 +64,7 @@ public final class Rasterizer {
   }
 
   private func prepareScratch(for target: PixelBuffer) {
-    let layout = BandLayout(width: target.width, height: target.height, bandRows: bandRows)
+    let layout = BandLayout(width: target.width, height: target.height, bandShift: bandShift)
     guard layout != self.layout else { return }
     for item in scratch { item.deallocate() }
     self.layout = layout
@@ -155,7 +155,7 @@ extension MaskPlane {
   /// Draws a finite stroke of any size.
   @inline(__always)
   fileprivate func draw(_ segment: LineSegment, pictureHeight: Int) {
-    if !segment.isWithinGuardBand {
+    if !segment.isWithinGuardBand || segment.halfWidth > LineSegment.guardBand {
       if let part = segment.clipped(width: width, height: pictureHeight) { drawAny(part) }
     } else {
       drawAny(segment)

@@ -1,22 +1,21 @@
 extension LineSegment {
   /// Coordinates beyond this many pixels are clipped before the kernels see them, whose whole
-  /// numbers bear twice as much.
-  static let guardBand: Float = 16384
+  /// numbers bear a hundred times as much.
+  static let guardBand: Float = 32768
 
-  /// Whether both ends and the width lie within the guard band.
+  /// Whether the coordinates are numbers within the guard band, and add up to no more.
   @inline(__always)
-  var isWithinGuardBand: Bool {
-    let limit = Self.guardBand
-    return abs(x0) <= limit && abs(y0) <= limit && abs(x1) <= limit && abs(y1) <= limit
-      && halfWidth <= limit / 4
-  }
+  var isWithinGuardBand: Bool { abs(x0) + abs(y0) + abs(x1) + abs(y1) <= Self.guardBand }
+
+  /// Whether everything that must be finite is.
+  var isFinite: Bool { x0.isFinite && y0.isFinite && x1.isFinite && y1.isFinite }
 
   /// The part of this finite segment that can be seen in a picture of `width` x `height` pixels,
   /// cut so far outside that the cut ends' caps are not; nil when there is none.
   ///
-  /// Liang-Barsky in Double, which bears any Float. Widths are held to a quarter of the band.
+  /// Liang-Barsky in Double, which bears any Float. Widths are held to the band.
   func clipped(width: Int, height: Int) -> LineSegment? {
-    let half = min(halfWidth, Self.guardBand / 4)
+    let half = min(halfWidth, Self.guardBand)
     let margin = Double(half) * 2 + 16
     let (startX, startY) = (Double(x0), Double(y0))
     let (dx, dy) = (Double(x1) - startX, Double(y1) - startY)

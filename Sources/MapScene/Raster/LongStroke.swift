@@ -1,0 +1,149 @@
+extension MaskPlane {
+  /// Draws a thin stroke of any length, row by row in blocks of eight pixels. Each block's first
+  /// distances are computed in 64 bits and held to what the lanes bear.
+  @inline(never)
+  func drawLong(
+    _ stroke: StrokeGeometry, columns first: Int, _ last: Int, rows firstRow: Int, _ lastRow: Int
+  ) {
+    let field = DistanceField(stroke)
+    var strip = StripEdges(stroke, columns: max(first, 0), min(last, width - 1))
+    let start = firstRow > top ? firstRow : top
+    let end = lastRow < top &+ rows ? lastRow : top &+ rows &- 1
+    strip.move(to: start)
+    var row = start
+    while row <= end {
+      let from = strip.first
+      let to = strip.last
+      if from <= to {
+        field.draw(pointer(column: from, row: row &- top), row: row, from: from, to: to)
+        mark(columns: from, from &+ ((to &- from) | 7), rows: row &- top, row &- top)
+      }
+      strip.moveDown()
+      row &+= 1
+    }
+  }
+}
+
+/// Where the lines half a pixel outside a stroke's long edges cut a row: the columns that the
+/// stroke may touch there, in fixed point with 32 bits of fraction.
+private struct StripEdges {
+  private let firstColumn, lastColumn: Int
+  private let slope: Int64
+  private var left, right: Int64
+
+  init(_ stroke: StrokeGeometry, columns first: Int, _ last: Int) {
+    firstColumn = first
+    lastColumn = last
+    let rise = Double(abs(stroke.alongY))
+    // Flatter than this the stroke crosses few rows, and its whole width is drawn in each.
+    guard rise > 1 / 512 else {
+      slope = 0
+      left = Int64(first) << 32
+      right = Int64(last) << 32
+      return
+    }
+    let perRow = Double(stroke.alongX) / Double(stroke.alongY)
+    let half = (Double(stroke.halfWidth) + 0.5) / rise + 1 / 64
+    let atRowZero = Double(stroke.centerX) + (0.5 - Double(stroke.centerY)) * perRow
+    let one = Double(Int64(1) << 32)
+    slope = Int64(perRow * one)
+    left = Int64((atRowZero - half + 0.5) * one)
+    right = Int64((atRowZero + half - 0.5) * one)
+  }
+
+  /// Goes from row 0 to `row`.
+  mutating func move(to row: Int) {
+    left &+= slope &* Int64(row)
+    right &+= slope &* Int64(row)
+  }
+
+  @inline(__always)
+  mutating func moveDown() {
+    left &+= slope
+    right &+= slope
+  }
+
+  @inline(__always)
+  var first: Int {
+    let column = Int(left &>> 32)
+    return column > firstColumn ? column : firstColumn
+  }
+
+  @inline(__always)
+  var last: Int {
+    let column = Int(right &>> 32)
+    return column < lastColumn ? column : lastColumn
+  }
+}
+
+/// Depths below a stroke's edges as linear functions of column and row, 16 bits of fraction.
+private struct DistanceField {
+  let across, acrossColumn, acrossRow: Int
+  let along, alongColumn, alongRow, alongSum: Int
+  let acrossOffsets, alongOffsets, sum, peak: SIMD8<Int16>
+
+  init(_ stroke: StrokeGeometry) {
+    let unit = Double(StrokeUnit.across * stroke.opacity) * 65536
+    let alongUnit = Double(StrokeUnit.along) * 65536
+    let border = Double(stroke.halfWidth) + 0.5
+    let (ux, uy) = (Double(stroke.alongX), Double(stroke.alongY))
+    let x = 0.5 - Double(stroke.centerX)
+    let y = 0.5 - Double(stroke.centerY)
+    let half = Double(stroke.halfLength) + border
+    across = Int(unit * (border - x * uy + y * ux))
+    acrossColumn = Int(-unit * uy)
+    acrossRow = Int(unit * ux)
+    along = Int(alongUnit * (half + x * ux + y * uy))
+    alongColumn = Int(alongUnit * ux)
+    alongRow = Int(alongUnit * uy)
+    alongSum = Int(2 * alongUnit * half)
+    acrossOffsets = Self.offsets(acrossColumn)
+    alongOffsets = Self.offsets(alongColumn)
+    sum = SIMD8(repeating: Int16(truncatingIfNeeded: Int(2 * unit * border) >> 16))
+    peak = SIMD8(repeating: Int16(truncatingIfNeeded: Int(unit * Double(stroke.peak)) >> 16))
+  }
+
+  /// `step` times 0...7, whole parts.
+  @inline(__always)
+  private static func offsets(_ step: Int) -> SIMD8<Int16> {
+    let lanes = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7)
+    let scaled = (lanes &* Int32(truncatingIfNeeded: step >> 2)) &>> 14
+    return SIMD8(truncatingIfNeeded: scaled)
+  }
+
+  /// The whole part of `value`, held to where eight columns more or less, and the subtraction from
+  /// a sum, still fit 16 bits. So deep inside or outside the value no longer matters.
+  @inline(__always)
+  private static func held(_ value: Int) -> Int16 {
+    let whole = value &>> 16
+    return Int16(truncatingIfNeeded: whole < -16000 ? -16000 : whole > 16000 ? 16000 : whole)
+  }
+
+  /// Draws columns `from...to` of a row, and up to seven more that the stroke does not reach.
+  @inline(never)
+  func draw(_ line: UnsafeMutableRawPointer, row: Int, from: Int, to: Int) {
+    var line = line
+    var across = across &+ from &* acrossColumn &+ row &* acrossRow
+    var along = along &+ from &* alongColumn &+ row &* alongRow
+    // From here on a block of eight pixels lies inside the ends, whichever way the stroke points.
+    let inside = 9 * Int(StrokeUnit.along) << 16
+    var left = to &- from
+    while left >= 0 {
+      let lanes = acrossOffsets &+ Self.held(across)
+      let opposite = alongSum &- along
+      if along > inside && opposite > inside {
+        raise(line, to: strokeCoverage(across: lanes, oppositeAcross: sum &- lanes, peak: peak))
+      } else {
+        let coverage = strokeCoverage(
+          across: lanes, oppositeAcross: sum &- lanes, peak: peak,
+          along: alongOffsets &+ Self.held(along),
+          oppositeAlong: Self.held(opposite) &- alongOffsets)
+        raise(line, to: coverage)
+      }
+      across &+= 8 &* acrossColumn
+      along &+= 8 &* alongColumn
+      line += 8
+      left &-= 8
+    }
+  }
+}
