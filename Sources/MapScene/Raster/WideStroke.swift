@@ -100,7 +100,7 @@ private struct Capsule {
     let endChord = radius * radius - qy * qy
     if endChord >= 0 { include(endX - endChord.squareRoot(), endX + endChord.squareRoot()) }
     // The straight part: 0 <= along <= length and -radius <= across <= radius, both linear in x.
-    let alongPart = Self.solve(from: -py * alongY, slope: alongX, between: 0, length)
+    let alongPart = Self.solve(from: py * alongY, slope: alongX, between: 0, length)
     let acrossPart = Self.solve(from: py * alongX, slope: -alongY, between: -radius, radius)
     include(x0 + max(alongPart.low, acrossPart.low), x0 + min(alongPart.high, acrossPart.high))
     // Clipped before they become whole numbers; a centre is half a pixel from its column's edge.
