@@ -63,6 +63,25 @@ public struct CameraBounds: Hashable, Sendable {
     return result
   }
 
+  /// The zoom levels a viewport of `size` points can have: ``zoom``, from the level at which the
+  /// world, or ``coordinates``, fills it. A viewport that only a level above the range fills has that
+  /// one.
+  public func zoomRange(in size: ScreenSize) -> ClosedRange<Double> {
+    let lowest = max(zoom.lowerBound, fillingZoom(in: size))
+    return lowest...max(lowest, zoom.upperBound)
+  }
+
+  /// The zoom level at which what may be seen fills a viewport, in every direction that is bounded.
+  private func fillingZoom(in size: ScreenSize) -> Double {
+    func level(_ points: Double, _ range: ClosedRange<Double>) -> Double {
+      let zoom = log2(points / 512 / (range.upperBound - range.lowerBound))
+      // A box without an extent asks for an endless zoom, a viewport without one for none.
+      return zoom.isFinite ? zoom : points > 0 ? self.zoom.upperBound : self.zoom.lowerBound
+    }
+    let rows = level(size.height, rowLimits)
+    return columnLimits.map { max(rows, level(size.width, $0)) } ?? rows
+  }
+
   /// Fills the viewport with the bounded axes and moves the centre into them.
   private func keepInside(_ camera: inout CameraState, size: ScreenSize) {
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { return }
@@ -71,17 +90,14 @@ public struct CameraBounds: Hashable, Sendable {
     let width = size.width / worldSize
     let rows = rowLimits
     let columns = columnLimits
-    let growth = max(
-      height / (rows.upperBound - rows.lowerBound),
-      columns.map { width / ($0.upperBound - $0.lowerBound) } ?? 0)
     let start = MercatorCoordinate(
       Coordinate(
         latitude: camera.center.latitude.clamped(to: CameraBounds.latitudes),
         longitude: camera.center.longitude))
     var moved = start
-    if growth > 1 {
-      // A box without height would ask for an endless zoom.
-      camera.zoom = growth.isFinite ? camera.zoom + log2(growth) : zoom.upperBound
+    let filling = fillingZoom(in: size)
+    if camera.zoom < filling {
+      camera.zoom = filling
       moved.y = middle(of: rows, ifShorterThan: height) ?? start.y
       moved.x = columns.flatMap { middle(of: $0, ifShorterThan: width) } ?? start.x
     } else {

@@ -40,12 +40,10 @@ extension GestureController {
   ) -> [GestureEffect] {
     switch action {
     case .widen(let steps):
-      guard options.fieldOfViewEnabled else { return [] }
-      stopAnimation()
-      return change(lens.camera(viewport.camera, widenedBy: steps), in: viewport, by: .key)
+      return widen(by: steps, in: viewport, source: .key)
     case .home:
       guard let home else { return [.action(.home)] }
-      return fly(to: home, in: viewport, at: time, source: .key)
+      return fly(to: home, in: viewport, at: time)
     case .pan, .rotate, .zoom, .north:
       return step(action, in: viewport, at: time)
     default:

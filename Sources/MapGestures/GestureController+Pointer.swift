@@ -93,9 +93,7 @@ extension GestureController {
     let steps = modifiers.contains(.shift) ? notches * WheelZoom.fineStep : notches
     guard steps.isFinite, steps != 0 else { return [] }
     if modifiers.contains(.control) {
-      guard options.fieldOfViewEnabled else { return [] }
-      stopAnimation()
-      return change(lens.camera(viewport.camera, widenedBy: -steps), in: viewport, by: .wheel)
+      return widen(by: -steps, in: viewport, source: .wheel)
     }
     guard options.zoomEnabled else { return [] }
     stopAnimation()
@@ -107,9 +105,8 @@ extension GestureController {
     at point: ScreenPoint, levels: Double, time: Double, in viewport: Viewport
   ) -> [GestureEffect] {
     guard options.doubleClickZoomEnabled else { return [] }
-    let zoom = viewport.camera.zoom + levels
-    let allowed = min(max(zoom, bounds.zoom.lowerBound), bounds.zoom.upperBound)
+    let zoom = WheelZoom.level(viewport.camera.zoom + levels, in: viewport, bounds: bounds)
     return animate(
-      AnchoredZoom(to: allowed, around: point, in: viewport), in: viewport, at: time, source: .zoom)
+      AnchoredZoom(to: zoom, around: point, in: viewport), in: viewport, at: time, source: .zoom)
   }
 }

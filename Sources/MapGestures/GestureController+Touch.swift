@@ -48,12 +48,27 @@ extension GestureController {
       turnStartBearing = nil
       if let hand = drag?.hand { drag = hand == .fingers ? nil : .nothing(by: hand) }
     }
-    let camera = lens.handle(pinch, camera: viewport.camera)
+    return focus(lens.handle(pinch, camera: viewport.camera), in: viewport, by: .pinch)
+  }
+
+  /// Widens the field of view by steps of a wheel or a key.
+  mutating func widen(
+    by steps: Double, in viewport: Viewport, source: CameraSource
+  ) -> [GestureEffect] {
+    guard options.fieldOfViewEnabled else { return [] }
+    stopAnimation()
+    return focus(lens.camera(viewport.camera, widenedBy: steps), in: viewport, by: source)
+  }
+
+  /// The effect of another field of view. It is not constrained any further: the lens keeps its own
+  /// range, and the rest of the camera is as it was, to the last bit.
+  private func focus(
+    _ camera: CameraState, in viewport: Viewport, by source: CameraSource
+  ) -> [GestureEffect] {
     guard options.fieldOfViewEnabled, camera.verticalFOV != viewport.camera.verticalFOV else {
       return []
     }
-    // Not constrained any further: the lens keeps its own range, and the rest is as it was.
-    return [.camera(camera, source: .pinch)]
+    return [.camera(camera, source: source)]
   }
 
   private mutating func feedDrag(

@@ -19,10 +19,7 @@ import MapCamera
 public struct GestureController: Sendable {
   /// Which gestures are taken.
   public var options: GestureOptions {
-    didSet {
-      touch.recognizesTwoFingerDrag = options.twoFingerDragEnabled
-      touch.recognizesTurn = options.twoFingerRotateEnabled && options.rotateEnabled
-    }
+    didSet { instructTouch() }
   }
 
   /// The limits every camera is kept within.
@@ -82,7 +79,13 @@ public struct GestureController: Sendable {
     self.bounds = bounds
     self.home = home
     lens = LensGesture(range: bounds.verticalFOV)
-    touch.recognizesTwoFingerDrag = options.twoFingerDragEnabled
+    instructTouch()
+  }
+
+  /// Tells the fingers' tracker what to look for: what is switched off must not take a pinch away.
+  private mutating func instructTouch() {
+    touch.recognizesTwoFingerDrag =
+      options.twoFingerDragEnabled && (options.panEnabled || options.pitchEnabled)
     touch.recognizesTurn = options.twoFingerRotateEnabled && options.rotateEnabled
   }
 

@@ -30,6 +30,15 @@ public enum MapAction: Hashable, Sendable {
   case cycleDiagnostics
   /// End the program.
   case quit
+
+  /// Whether a key that is held down does it again and again; switches and questions are for one
+  /// press.
+  public var repeats: Bool {
+    switch self {
+    case .pan, .rotate, .zoom, .widen: true
+    default: false
+    }
+  }
 }
 
 /// The four ways a step can go on the screen.

@@ -19,9 +19,14 @@ public enum WheelZoom {
   ) -> CameraState {
     guard notches.isFinite else { return viewport.camera }
     let step = min(max(notches, -mostNotches), mostNotches) * levelsPerNotch
-    let zoom = min(
-      max(viewport.camera.zoom + step, bounds.zoom.lowerBound), bounds.zoom.upperBound)
+    let zoom = level(viewport.camera.zoom + step, in: viewport, bounds: bounds)
     return viewport.camera(zoomingTo: zoom, around: anchor(at: pointer, in: viewport))
+  }
+
+  /// A zoom level, or the nearest one that the viewport can have.
+  static func level(_ zoom: Double, in viewport: Viewport, bounds: CameraBounds) -> Double {
+    let range = bounds.zoomRange(in: viewport.size)
+    return min(max(zoom, range.lowerBound), range.upperBound)
   }
 
   /// The pointer, or the centre point when it is in the sky.

@@ -152,6 +152,21 @@ struct CameraBoundsTests {
     #expect(abs(box.northeast.latitude - MercatorCoordinate.maximumLatitude) < 1e-9)
   }
 
+  @Test("the range of zoom levels begins where the world fills the viewport")
+  func zoomRange() {
+    #expect(limits.zoomRange(in: size) == 0...22)
+    let tall = limits.zoomRange(in: ScreenSize(width: 300, height: 2048))
+    #expect(abs(tall.lowerBound - 2) < 1e-7 && tall.upperBound == 22)
+    let once = CameraBounds(repeatsWorld: false)
+    #expect(abs(once.zoomRange(in: ScreenSize(width: 4096, height: 300)).lowerBound - 3) < 1e-12)
+    #expect(limits.zoomRange(in: ScreenSize(width: 0, height: 0)) == 0...22)
+    let camera = CameraState(center: Coordinate(latitude: 3, longitude: 3))
+    for height in [100.0, 511, 512, 513, 2000] {
+      let size = ScreenSize(width: 600, height: height)
+      #expect(limits.constrain(camera, in: size).zoom == limits.zoomRange(in: size).lowerBound)
+    }
+  }
+
   @Test("the inset's 120 points at zoom 0 do not force a zoom")
   func inset() {
     let camera = CameraState(center: Coordinate(latitude: 39.139_54, longitude: -77.256_37))

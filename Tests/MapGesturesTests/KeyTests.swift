@@ -175,6 +175,13 @@ struct KeyBindingsTests {
     #expect(KeyBindings.action(for: "n", modifiers: []) == .north)
   }
 
+  @Test("a held key goes on moving the camera, but switches and asks only once")
+  func repeats() {
+    let repeating = KeyBindings.table.compactMap(\.action).filter(\.repeats)
+    #expect(repeating.contains(.pan(.left)) && repeating.contains(.widen(steps: -1)))
+    #expect(!repeating.contains(.toggleFullscreen) && !repeating.contains(.preset(1)))
+  }
+
   @Test("the help prints every line once, in two columns that fit a terminal")
   func help() {
     let lines = KeyBindings.helpText().split(separator: "\n")

@@ -213,6 +213,16 @@ struct WheelTests {
     #expect(hand.camera == deep && hand.cameras.isEmpty)
   }
 
+  @Test("at the first zoom level, where the world fills the window, it does not creep either")
+  func atTheFirstLevel() {
+    var hand = Hand(CameraState(center: Coordinate(latitude: 0, longitude: 10), zoom: 1))
+    for _ in 0..<5 { hand.feed(.wheel(-1, 1200, 360)) }
+    let filled = hand.camera
+    #expect(abs(filled.zoom - log2(720.0 / 512)) < 1e-7)
+    hand.feed(.wheel(-1, 1200, 360), .wheel(-3, 10, 700))
+    #expect(hand.camera == filled)
+  }
+
   @Test("turns that are no numbers, or of nothing, do nothing", arguments: [0, .nan, .infinity])
   func nothing(notches: Double) {
     var hand = Hand()
