@@ -2,11 +2,10 @@ import MapCamera
 
 /// A convex polygon of few corners, without any allocation.
 struct ConvexPolygon {
-  /// A quadrilateral cut by a rectangle has eight corners at most; the rest is for corners that
-  /// rounding tears in two.
-  private static let capacity = 12
-
   private(set) var count = 0
+
+  // A quadrilateral cut by a rectangle has eight corners at most; the rest is for corners that
+  // rounding tears in two.
   private var points = InlineArray<12, SIMD2<Double>>(repeating: .zero)
 
   private init() {}
@@ -19,7 +18,7 @@ struct ConvexPolygon {
   }
 
   private mutating func append(_ point: SIMD2<Double>) {
-    guard count < ConvexPolygon.capacity else { return }
+    guard count < points.count else { return }
     points[count] = point
     count += 1
   }

@@ -19,13 +19,3 @@ extension TileSource {
   /// The name in the metadata, for sources that are no file.
   public var path: String { metadata.name }
 }
-
-/// The limits that keep a hostile or broken archive from taking the memory.
-enum TileLimits {
-  /// Bytes of an uncompressed tile. Tile writers keep to half a megabyte; decoded, a byte becomes
-  /// twelve at the very worst.
-  static let tileBytes = 16 << 20
-
-  /// Bytes of an archive's uncompressed metadata, or of one directory.
-  static let directoryBytes = 8 << 20
-}

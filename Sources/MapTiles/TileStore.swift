@@ -17,9 +17,10 @@ public final class TileStore<Prepared: Sendable>: Sendable {
   private let onLoad: @Sendable () -> Void
   private let state: Mutex<TileStoreState<Prepared>>
 
-  // Reading a database blocks, which the threads of Swift's own pool must never do.
+  // Reading a database blocks, which the threads of Swift's own pool must never do; and what draws
+  // frames has threads of a higher class, so that loading never takes theirs.
   private let queue = DispatchQueue(
-    label: "tile loading", qos: .userInitiated, attributes: .concurrent)
+    label: "tile loading", qos: .utility, attributes: .concurrent)
   private let workers = DispatchGroup()
 
   /// Threads loading at once; more than a few only wait for one another and for the disk.

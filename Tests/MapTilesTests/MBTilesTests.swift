@@ -180,6 +180,17 @@ struct MBTilesTests {
     #expect(try MBTilesSource(path: path).tileData(for: id) == namedTile(id))
   }
 
+  @Test("A database in write-ahead mode is read where no side files can be made")
+  func readOnlyMedia() throws {
+    let path = folder.path("readonly.mbtiles")
+    try writeDatabase(
+      path, ["PRAGMA journal_mode=WAL"] + WrittenMBTiles(tiles: [id: namedTile(id)]).statements)
+    // A directory in the place of the side file keeps even an administrator from making it.
+    try FileManager.default.createDirectory(
+      atPath: path + "-shm", withIntermediateDirectories: false)
+    #expect(try MBTilesSource(path: path).tileData(for: id) == namedTile(id))
+  }
+
   @Test("Many threads read at once")
   func threads() throws {
     let ids = (0..<64).map { TileID(z: 3, x: $0 % 8, y: $0 / 8) }
