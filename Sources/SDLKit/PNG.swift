@@ -15,10 +15,7 @@ public enum PNG {
   /// - Throws: ``SDLError`` when the file cannot be written.
   public static func write(_ image: PixelImage, to path: String) throws(SDLError) {
     var image = image
-    let outcome = image.withRawPixels { pixels -> Result<Void, SDLError> in
-      Result { () throws(SDLError) in try write(pixels, to: path) }
-    }
-    try outcome.get()
+    try image.withRawPixels { pixels throws(SDLError) in try write(pixels, to: path) }
   }
 
   /// Reads a picture from a file. Any kind of PNG becomes 32-bit `0xAARRGGBB`.

@@ -61,11 +61,11 @@ public struct PixelImage: Hashable, Sendable {
   }
 
   /// Calls `body` with a view of the pixels.
-  public mutating func withRawPixels<Result>(_ body: (RawPixels) throws -> Result) rethrows
-    -> Result
-  {
+  public mutating func withRawPixels<Result, Failure: Error>(
+    _ body: (RawPixels) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let (width, height) = (width, height)
-    return try pixels.withUnsafeMutableBufferPointer { buffer in
+    return try pixels.withUnsafeMutableBufferPointer { buffer throws(Failure) in
       guard let base = buffer.baseAddress else {
         preconditionFailure("a picture has at least one pixel")
       }
