@@ -1,0 +1,185 @@
+import MapCamera
+import MapGestures
+import SDLKit
+
+/// The window and its loop: sleeps until something happens, draws when something changed.
+@MainActor
+final class WindowLoop {
+  /// While something moves, frames are this many seconds apart.
+  private static let frameInterval = 1.0 / 60
+
+  /// Tiles that are there within this many seconds are in the first frame; longer would be felt.
+  private static let firstTilesPatience = 0.15
+
+  /// How often a window that cannot be seen looks whether what moves has come to rest.
+  private static let hiddenInterval = 0.25
+
+  private var window: Window
+  private let map: LoadedMap
+  let session: MapSession
+  private let trace: Trace?
+  private let forcedScale: Double?
+  private var playback: Playback?
+  private var lastFrame = -Double.infinity
+
+  /// Whether the window was closed or the replay is over.
+  private(set) var isOver = false
+
+  /// Creates the window, still hidden. ``VideoSystem`` must be up.
+  ///
+  /// - Throws: ``SDLError`` when there can be no window.
+  init(_ map: LoadedMap, _ options: Options, script: PlayScript?, trace: Trace?) throws(SDLError) {
+    self.map = map
+    self.trace = trace
+    forcedScale = options.scale
+    session = MapSession(home: map.home, options: options, trace: trace)
+    let scale = options.scale ?? 1
+    let (width, height) = (options.size.width * scale, options.size.height * scale)
+    window = try Window(
+      title: map.title, width: Int(width.rounded()), height: Int(height.rounded()))
+    let pixelsPerUnit = window.pixelsPerUnit
+    if options.scale != nil, pixelsPerUnit != 1 {
+      window.resize(
+        width: Int((width / pixelsPerUnit).rounded()),
+        height: Int((height / pixelsPerUnit).rounded()))
+    }
+    playback = script.map { Playback($0) }
+    session.resize(to: sizeInPoints, at: now)
+  }
+
+  /// Shows the window and runs until it is closed or the replay is over.
+  func run() throws(SDLError) {
+    try start()
+    while !isOver { try step() }
+  }
+
+  /// Draws the first frame, then shows the window: it is never seen blank.
+  func start() throws(SDLError) {
+    map.composer.load(session.content(pixelRatio: pixelRatio), timeout: Self.firstTilesPatience)
+    try drawFrame()
+    window.show()
+    playback?.start(at: EventQueue.now)
+  }
+
+  /// Waits for something to happen, takes in all that has happened, and draws at most one frame.
+  func step() throws(SDLError) {
+    if let event = EventQueue.wait(timeout: patience) { try handle(event) }
+    while let event = EventQueue.poll() { try handle(event) }
+    while let event = playback?.next(at: EventQueue.now) { handlePlayed(event) }
+    session.advance(to: now)
+    if session.needsFrame, !window.isHidden, EventQueue.now >= lastFrame + Self.frameInterval {
+      try drawFrame()
+    }
+    if let playback, playback.isOver, session.isResting, !session.needsFrame || window.isHidden {
+      isOver = true
+    }
+  }
+
+  /// A copy of what the window shows.
+  var pixels: PixelImage? { window.copyPixels() }
+
+  /// The window's title.
+  var title: String { window.title }
+
+  /// Asks the window system for another size, in points.
+  func resizeWindow(to size: ScreenSize) {
+    window.resize(
+      width: Int((size.width / pointsPerUnit).rounded()),
+      height: Int((size.height / pointsPerUnit).rounded()))
+  }
+
+  /// Puts an event into SDL's queue for this window.
+  func push(_ kind: Event.Kind) -> Bool { EventQueue.push(kind, to: window) }
+
+  /// Seconds on the clock the gestures go by: the replay's own while one runs.
+  private var now: Double { playback.map { $0.time(at: EventQueue.now) } ?? EventQueue.now }
+
+  /// How many seconds there is nothing to do; nil until something happens.
+  var patience: Double? {
+    if session.needsFrame || !session.isResting {
+      if window.isHidden { return Self.hiddenInterval }
+      return max(0, lastFrame + Self.frameInterval - EventQueue.now)
+    }
+    return playback.flatMap { $0.secondsToNext(at: EventQueue.now) }
+  }
+
+  private func handle(_ event: Event) throws(SDLError) {
+    switch event.kind {
+    case .quit:
+      isOver = true
+    case .exposed:
+      try window.present()
+    case .resized, .displayChanged:
+      session.resize(to: sizeInPoints, at: now)
+    case .shown, .wake:
+      session.setNeedsFrame()
+    case .hidden:
+      break
+    default:
+      // A hand on the mouse must not disturb a replay.
+      if playback == nil { handleInput(event) }
+    }
+  }
+
+  private func handlePlayed(_ event: Event) {
+    switch event.kind {
+    case .quit:
+      isOver = true
+    case .resized(let width, let height):
+      resizeWindow(to: ScreenSize(width: width, height: height))
+      session.resize(to: sizeInPoints, at: event.time)
+    default:
+      act(on: session.handle(event))
+    }
+  }
+
+  private func handleInput(_ event: Event) {
+    act(on: session.handle(event.scaled(by: pointsPerUnit)))
+  }
+
+  private func act(on actions: [MapAction]) {
+    for action in actions {
+      switch action {
+      case .quit: isOver = true
+      case .toggleFullscreen: window.isFullscreen.toggle()
+      case .snapshot: savePicture()
+      default: break
+      }
+    }
+  }
+
+  /// Saves what the window shows, all its tiles loaded, in the current folder.
+  private func savePicture() {
+    let path = Snapshot.freshName()
+    var image = map.composer.picture(of: session.content(pixelRatio: pixelRatio))
+    do throws(SnapshotError) {
+      try image.withRawPixels { pixels throws(SnapshotError) in
+        try Snapshot.write(pixels, to: path)
+      }
+      session.show(FrameContent.Message(text: "Saved \(path)", isError: false))
+    } catch {
+      session.show(FrameContent.Message(text: error.description, isError: true))
+    }
+  }
+
+  private func drawFrame() throws(SDLError) {
+    let clock = ContinuousClock()
+    let begin = clock.now
+    lastFrame = EventQueue.now
+    let content = session.content(pixelRatio: pixelRatio)
+    session.frameBegins()
+    try window.draw { map.composer.draw(content, into: $0) }
+    trace?.frame(milliseconds: (clock.now - begin) / .milliseconds(1))
+  }
+
+  /// Device pixels in a point.
+  private var pixelRatio: Double { forcedScale ?? window.pixelsPerUnit }
+
+  /// Points in a window unit.
+  private var pointsPerUnit: Double { window.pixelsPerUnit / pixelRatio }
+
+  private var sizeInPoints: ScreenSize {
+    let (width, height) = window.size
+    return ScreenSize(width: width * pointsPerUnit, height: height * pointsPerUnit)
+  }
+}

@@ -1,0 +1,131 @@
+import MapCamera
+import MapScene
+
+/// One option: what it is called, what it takes, what it does. `--help` prints the same table.
+struct OptionEntry: Sendable {
+  /// With the two dashes.
+  let name: String
+
+  /// The name of the value in the help; nil for an option that takes none.
+  let value: String?
+
+  /// What it does, for the help.
+  let help: String
+
+  /// Puts the option into effect; the text is empty for an option without a value.
+  let apply: @Sendable (OptionText, inout Options) throws(UsageError) -> Void
+}
+
+extension OptionEntry {
+  /// All options, in the order the help shows them.
+  static let table: [OptionEntry] = cameraOptions + windowOptions + outputOptions + otherOptions
+
+  private static let cameraOptions = [
+    OptionEntry(
+      name: "--center", value: "LAT,LNG", help: "Look at a place, in degrees."
+    ) { text, options throws(UsageError) in
+      options.camera.center = try text.coordinate()
+    },
+    OptionEntry(
+      name: "--zoom", value: "LEVEL",
+      help: "Zoom level, 0 to 22; the world is 512 * 2^LEVEL points wide."
+    ) { text, options throws(UsageError) in
+      options.camera.zoom = try text.number(in: limits.zoom)
+    },
+    OptionEntry(
+      name: "--bearing", value: "DEGREES", help: "The direction that is up, clockwise from north."
+    ) { text, options throws(UsageError) in
+      options.camera.bearing = try text.number(in: -360...360)
+    },
+    OptionEntry(
+      name: "--pitch", value: "DEGREES", help: "Tilt from looking straight down, 0 to 85."
+    ) { text, options throws(UsageError) in
+      options.camera.pitch = try text.number(in: limits.pitch)
+    },
+    OptionEntry(
+      name: "--fov", value: "DEGREES", help: "Vertical field of view, 1 to 90."
+    ) { text, options throws(UsageError) in
+      options.camera.verticalFOV = try text.number(in: limits.verticalFOV)
+    },
+    OptionEntry(
+      name: "--preset", value: Preset.choices,
+      help: "Start from a preset camera; the options above change it. Default: helsinki."
+    ) { text, options throws(UsageError) in
+      options.preset = try text.choice()
+      options.presetIsGiven = true
+    },
+  ]
+
+  private static let windowOptions = [
+    OptionEntry(
+      name: "--size", value: "WxH", help: "Window size in points. Default: 1280x720."
+    ) { text, options throws(UsageError) in
+      options.size = try text.size(in: 64...16_384)
+    },
+    OptionEntry(
+      name: "--scale", value: "S",
+      help: "Pixels per point, 0.5 to 4. Default: the display's; 1 for snapshots."
+    ) { text, options throws(UsageError) in
+      options.scale = try text.number(in: 0.5...4)
+    },
+    OptionEntry(
+      name: "--theme", value: Theme.all.map(\.name).joined(separator: "|"),
+      help: "Palette. Default: dark."
+    ) { text, options throws(UsageError) in
+      options.theme = try text.theme()
+    },
+    OptionEntry(
+      name: "--inset-outline", value: InsetMap.Outline.choices,
+      help:
+        "What the yellow line in the inset follows: the ground really seen, or its bounding box. Default: footprint."
+    ) { text, options throws(UsageError) in
+      options.insetOutline = try text.choice()
+    },
+    OptionEntry(
+      name: "--no-animation", value: nil, help: "Jump instead of flying."
+    ) { _, options in
+      options.animates = false
+    },
+  ]
+
+  private static let outputOptions = [
+    OptionEntry(
+      name: "--snapshot", value: "FILE.png", help: "Write a picture and end. Needs no display."
+    ) { text, options throws(UsageError) in
+      options.snapshot = try text.path()
+    },
+    OptionEntry(
+      name: "--trace", value: nil,
+      help: "Print a line of JSON for each camera change and each frame."
+    ) { _, options in
+      options.traces = true
+    },
+    OptionEntry(
+      name: "--play", value: "FILE",
+      help: "Replay input events, one line of JSON each, then end. See INPUT EVENTS below."
+    ) { text, options throws(UsageError) in
+      options.play = try text.path()
+    },
+  ]
+
+  private static let otherOptions = [
+    OptionEntry(
+      name: "--assets", value: "DIR", help: "The folder with the atlas."
+    ) { text, options throws(UsageError) in
+      options.assets = try text.path()
+    },
+    OptionEntry(name: "--help", value: nil, help: "Print this and end.") { _, options in
+      options.action = .help
+    },
+    OptionEntry(name: "--version", value: nil, help: "Print the version and end.") { _, options in
+      options.action = .version
+    },
+  ]
+
+  private static let limits = CameraBounds()
+}
+
+extension CaseIterable where Self: RawRepresentable, RawValue == String {
+  /// The names to choose from, for the help: `dark|light`.
+  static var choices: String { allCases.map(\.rawValue).joined(separator: "|") }
+}

@@ -1,0 +1,90 @@
+import MapCamera
+import MapScene
+
+/// The value written after an option, and how to read it.
+struct OptionText {
+  /// The option, with its dashes; errors name it.
+  let option: String
+
+  /// What was written.
+  let text: String
+
+  /// A finite number within a range.
+  func number(in range: ClosedRange<Double>) throws(UsageError) -> Double {
+    guard let number = Self.number(text), range.contains(number) else {
+      throw expected(
+        "a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))")
+    }
+    return number
+  }
+
+  /// A latitude and a longitude with a comma between.
+  func coordinate() throws(UsageError) -> Coordinate {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Self.number($0) }
+    guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
+      (-90.0...90).contains(latitude), (-180.0...180).contains(longitude)
+    else {
+      throw expected("LAT,LNG in degrees, e.g. 60.17,24.94")
+    }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  /// A width and a height with an `x` between, whole numbers within a range.
+  func size(in range: ClosedRange<Int>) throws(UsageError) -> ScreenSize {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1], range.contains(width),
+      range.contains(height)
+    else {
+      throw expected(
+        "WIDTHxHEIGHT, each from \(range.lowerBound) to \(range.upperBound), e.g. 1280x720")
+    }
+    return ScreenSize(width: Double(width), height: Double(height))
+  }
+
+  /// One of a few names.
+  func choice<Choice>() throws(UsageError) -> Choice
+  where Choice: CaseIterable & RawRepresentable, Choice.RawValue == String {
+    guard let choice = Choice(rawValue: text) else {
+      throw expected("one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return choice
+  }
+
+  /// The name of a theme.
+  func theme() throws(UsageError) -> Theme {
+    guard let theme = Theme(named: text) else {
+      throw expected("one of \(Theme.all.map(\.name).joined(separator: ", "))")
+    }
+    return theme
+  }
+
+  /// The name of a file or folder.
+  func path() throws(UsageError) -> String {
+    guard !text.isEmpty else { throw expected("a name") }
+    return text
+  }
+
+  private func expected(_ what: String) -> UsageError {
+    UsageError("\(option) takes \(what), not '\(text)'")
+  }
+
+  /// Decimal numbers only: Swift would also read `0x10`, `inf` and `nan`.
+  private static func number(_ text: some StringProtocol) -> Double? {
+    let isDecimal = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "+"), UInt8(ascii: "e"), UInt8(ascii: "E"):
+        true
+      default:
+        false
+      }
+    }
+    guard isDecimal, let number = Double(text), number.isFinite else { return nil }
+    return number
+  }
+
+  /// A bound as one would say it: `22`, `0.5`.
+  private static func plain(_ number: Double) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
+}

@@ -1,0 +1,51 @@
+extension Options {
+  /// Reads a command line, the program's own name left out.
+  ///
+  /// GNU long options: `--option value` or `--option=value`, anywhere among the files; `--` ends
+  /// them. The last one counts. `--help` and `--version` end the reading.
+  init(parsing arguments: [String]) throws(UsageError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        files += rest
+        break
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        files.append(argument)
+        continue
+      }
+      try apply(argument, &rest)
+      if action != .run { return }
+    }
+    try checkTogether()
+  }
+
+  private mutating func apply(_ argument: String, _ rest: inout ArraySlice<String>)
+    throws(UsageError)
+  {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let entry = OptionEntry.table.first(where: { $0.name == name }) else {
+      throw UsageError("there is no option '\(name)'")
+    }
+    var text = parts.count > 1 ? String(parts[1]) : nil
+    if let value = entry.value {
+      text = text ?? rest.popFirst()
+      guard text != nil else { throw UsageError("\(name) needs \(value)") }
+    } else if text != nil {
+      throw UsageError("\(name) takes no value")
+    }
+    try entry.apply(OptionText(option: name, text: text ?? ""), &self)
+  }
+
+  /// Checks what no option alone can know.
+  private func checkTogether() throws(UsageError) {
+    let pixels = size.width * size.height * (scale ?? 1) * (scale ?? 1)
+    guard pixels <= Self.mostPixels else {
+      throw UsageError("--size and --scale together ask for more than 16384x8192 pixels")
+    }
+  }
+
+  /// Half a gigabyte of pixels.
+  private static let mostPixels = 16_384.0 * 8192
+}

@@ -1,0 +1,100 @@
+import MapCamera
+import MapScene
+import MapTiles
+import SDLKit
+
+/// Puts a frame together: the map, the inset, the label, the credits.
+///
+/// The window and the snapshot both draw through ``draw(_:into:)``, so they show the same pixels.
+@MainActor
+final class FrameComposer {
+  private let layers: MapLayers
+  private let attribution: String
+  private let text: (any TextRenderer)?
+  private let main: MapRenderer
+  private let inset: InsetMap
+  private let label = FOVLabel()
+
+  /// Creates a composer.
+  ///
+  /// - Parameters:
+  ///   - layers: where the tiles come from.
+  ///   - text: renders text; without one, ornaments show their plates only.
+  ///   - attribution: the credits on the main map.
+  init(
+    layers: MapLayers, theme: Theme, insetOutline: InsetMap.Outline, text: (any TextRenderer)?,
+    attribution: String
+  ) {
+    self.layers = layers
+    self.text = text
+    self.attribution = attribution
+    main = MapRenderer(theme: theme)
+    inset = InsetMap(theme: theme, outline: insetOutline)
+  }
+
+  /// Draws a frame with the tiles there are; those that are missing start to load.
+  ///
+  /// The pixels' size should be the content's ``FrameContent/pixelSize``.
+  func draw(_ content: FrameContent, into pixels: RawPixels) {
+    let target = PixelBuffer(
+      base: pixels.base, width: pixels.width, height: pixels.height, stride: pixels.stride)
+    let frame = MapFrame(
+      viewport: content.viewport, pixelRatio: content.pixelRatio,
+      tiles: layers.tiles(in: content.viewport, for: .main))
+    main.render(frame, into: target)
+    if content.showsInset {
+      inset.draw(
+        main: content.viewport, tiles: insetTiles(content), into: target,
+        pixelRatio: content.pixelRatio)
+    }
+    drawOrnaments(content, into: target)
+  }
+
+  /// Asks for the tiles of a frame and waits for them, at most `timeout` seconds.
+  ///
+  /// Where a source has no tile, a coarser one is asked for when that is known, hence the rounds.
+  func load(_ content: FrameContent, timeout: Double) {
+    let clock = ContinuousClock()
+    let deadline = clock.now + .seconds(timeout)
+    repeat {
+      _ = layers.tiles(in: content.viewport, for: .main)
+      if content.showsInset { _ = insetTiles(content) }
+      if layers.isIdle { return }
+      layers.waitUntilIdle(timeout: max(0, (deadline - clock.now) / .seconds(1)))
+    } while clock.now < deadline
+  }
+
+  /// A picture of a frame with all its tiles.
+  func picture(of content: FrameContent) -> PixelImage {
+    load(content, timeout: Self.picturePatience)
+    let size = content.pixelSize
+    var image = PixelImage(width: max(1, size.width), height: max(1, size.height))
+    image.withRawPixels { draw(content, into: $0) }
+    return image
+  }
+
+  /// Seconds after which a picture is made of what has loaded: far more than any archive on a
+  /// disk takes, so only a broken one is cut short.
+  private static let picturePatience = 60.0
+
+  private func insetTiles(_ content: FrameContent) -> [[DrawableTile<TileGeometry>]] {
+    layers.tiles(in: InsetMap.viewport(for: content.viewport), for: .inset)
+  }
+
+  private func drawOrnaments(_ content: FrameContent, into target: PixelBuffer) {
+    let canvas = OrnamentCanvas(
+      target: target, pixelRatio: content.pixelRatio, theme: main.theme, text: text)
+    AttributionLine().draw(attribution, on: canvas)
+    label.draw(verticalFOV: content.viewport.camera.verticalFOV, on: canvas)
+    if content.showsHelp {
+      HelpPanel().draw(title: "Keys and gestures", rows: Self.helpRows, on: canvas)
+    }
+    if let message = content.message {
+      MessageBanner().draw(message.text, kind: message.isError ? .error : .notice, on: canvas)
+    }
+  }
+
+  private static let helpRows = Usage.bindings.map {
+    HelpPanel.Row(key: $0.label, help: $0.help)
+  }
+}

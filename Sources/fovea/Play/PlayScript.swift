@@ -1,0 +1,45 @@
+import Foundation
+import SDLKit
+
+/// Recorded input events, each with the second it happens at.
+///
+/// A file holds one JSON object a line; empty lines and lines that begin with `#` are skipped. `t`
+/// counts seconds from the first frame and never falls. Positions are points from the top-left
+/// corner. ``PlayLine`` says which fields each `type` has.
+struct PlayScript: Hashable, Sendable {
+  /// The events in the order of their times; positions in points.
+  let events: [Event]
+
+  /// Reads a file of events.
+  ///
+  /// - Throws: ``PlayError`` naming the first line that cannot be understood.
+  init(path: String) throws(PlayError) {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw PlayError(file: path, line: nil, reason: "cannot be read")
+    }
+    try self.init(text: String(decoding: data, as: UTF8.self), file: path)
+  }
+
+  /// Reads events from text; errors call it `file`.
+  init(text: String, file: String) throws(PlayError) {
+    var events: [Event] = []
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let trimmed = line.trimmingCharacters(in: .whitespaces)
+      if trimmed.isEmpty || trimmed.hasPrefix("#") { continue }
+      let fail = { PlayError(file: file, line: index + 1, reason: $0) }
+      let event: Event
+      do throws(PlayLine.Problem) {
+        var fields = try PlayLine(trimmed)
+        event = try fields.event()
+      } catch {
+        throw fail(error.reason)
+      }
+      if let last = events.last, event.time < last.time {
+        throw fail("t falls from \(last.time) to \(event.time)")
+      }
+      events.append(event)
+    }
+    self.events = events
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import MapCamera
+
+/// Tells on standard output what the camera does, one line of JSON an event, each line at once.
+final class Trace {
+  private let descriptor: Int32
+  private var isOpen = true
+
+  /// Writes to a file descriptor, standard output unless given.
+  init(descriptor: Int32 = STDOUT_FILENO) {
+    self.descriptor = descriptor
+  }
+
+  /// The camera changed; `source` is the word for what changed it.
+  func camera(_ camera: CameraState, source: String) {
+    let center = "[\(json(camera.center.latitude)),\(json(camera.center.longitude))]"
+    write(
+      #"{"event":"camera","center":\#(center),"zoom":\#(json(camera.zoom)),"#
+        + #""bearing":\#(json(camera.bearing)),"pitch":\#(json(camera.pitch)),"#
+        + #""fov":\#(json(camera.verticalFOV)),"source":"\#(source)"}"#)
+  }
+
+  /// A frame was drawn and shown in so many milliseconds.
+  func frame(milliseconds: Double) {
+    let rounded = (milliseconds * 1000).rounded() / 1000
+    write(#"{"event":"frame","ms":\#(json(rounded))}"#)
+  }
+
+  /// JSON has no words for infinities and NaN; a camera never holds one, so null would be seen.
+  private func json(_ number: Double) -> String {
+    number.isFinite ? "\(number)" : "null"
+  }
+
+  /// One system call a line, so that a reader never waits for a buffer. When nobody reads any
+  /// more, the map goes on without telling.
+  private func write(_ line: String) {
+    guard isOpen else { return }
+    var bytes = Array((line + "\n").utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        bytes = bytes.dropFirst(count)
+      } else if errno != EINTR {
+        isOpen = false
+        return
+      }
+    }
+  }
+}
