@@ -1,0 +1,179 @@
+import Foundation
+import MapCamera
+import MapScene
+import SDLKit
+import TestSupport
+import Testing
+
+@testable import fovea
+
+/// The program's window: what it shows and when it draws.
+@MainActor
+@Suite struct MapWindowTests {
+  private func options(_ arguments: String...) throws -> Options {
+    try Options(parsing: arguments)
+  }
+
+  @Test("The keys 1, 2, 3 and Home go to their cameras")
+  func presets() throws {
+    let window = try WindowFixture(try options("--no-animation", "--center", "10,20"))
+    for (key, preset) in [("1", Preset.helsinki), ("2", .stockholm), ("3", .inset)] {
+      try window.send(.keyDown(key: key, modifiers: [], isRepeat: false))
+      #expect(window.camera == preset.camera)
+    }
+    try window.send(.keyDown(key: "Home", modifiers: [], isRepeat: false))
+    #expect(window.camera.center == Coordinate(latitude: 10, longitude: 20))
+  }
+
+  @Test("With animation a key flies there, through places between")
+  func flight() throws {
+    let window = try WindowFixture(try options("--size", "200x150"))
+    try window.send(.keyDown(key: "2", modifiers: [], isRepeat: false))
+    #expect(window.camera != Preset.stockholm.camera)
+    #expect(!window.loop.session.isResting)
+  }
+
+  @Test("In the inset preset the map does not turn")
+  func insetGestures() throws {
+    let window = try WindowFixture(try options("--preset", "inset", "--no-animation"))
+    try window.send(.keyDown(key: "Left", modifiers: [.shift], isRepeat: false))
+    #expect(window.camera.bearing == 0)
+    try window.send(.keyDown(key: "1", modifiers: [], isRepeat: false))
+    try window.send(.keyDown(key: "Left", modifiers: [.shift], isRepeat: false))
+    #expect(window.camera.bearing == 15)
+  }
+
+  @Test("A snapshot is the window's picture, pixel for pixel", arguments: Preset.allCases)
+  func snapshotEqualsWindow(preset: Preset) throws {
+    let options = try options("--preset", preset.rawValue, "--size", "480x360")
+    let window = try WindowFixture(options)
+    try window.settle()
+    let picture = try MapFixture.picture(options)
+    #expect(window.loop.pixels == picture)
+  }
+
+  @Test("After a pinch the window's picture is that of the new field of view")
+  func pictureFollowsPinch() throws {
+    let window = try WindowFixture(try options("--size", "480x360"))
+    try window.send(
+      .pinch(NativePinch(phase: .began, scale: 1, x: 0, y: 0)),
+      .pinch(NativePinch(phase: .changed, scale: 0.5, x: 0, y: 0)))
+    try window.settle()
+    let picture = try MapFixture.picture(try options("--size", "480x360", "--fov", "73.74"))
+    #expect(window.loop.pixels == picture)
+  }
+
+  @Test("A window made tiny shows what a tiny snapshot shows")
+  func resize() throws {
+    let window = try WindowFixture()
+    window.loop.resizeWindow(to: ScreenSize(width: 200, height: 150))
+    try window.send(.resized(width: 200, height: 150))
+    try window.settle()
+    #expect(window.loop.pixels == (try MapFixture.picture(try options("--size", "200x150"))))
+  }
+
+  @Test("A forced scale makes more pixels of the same points")
+  func scale() throws {
+    let options = try options("--size", "240x180", "--scale", "2")
+    let window = try WindowFixture(options)
+    try window.settle()
+    let pixels = try #require(window.loop.pixels)
+    #expect((pixels.width, pixels.height) == (480, 360))
+    #expect(pixels == (try MapFixture.picture(options)))
+    // Events come in pixels then, and the map thinks in points.
+    try window.send(
+      .mouseDown(button: .left, x: 240, y: 240, clicks: 1, modifiers: []),
+      .mouseMoved(x: 280, y: 240, modifiers: []))
+    let viewport = window.loop.session.viewport
+    let moved = try #require(viewport.coordinate(for: ScreenPoint(x: 140, y: 120)))
+    let before = Viewport(size: viewport.size, camera: Preset.helsinki.camera)
+    let held = try #require(before.coordinate(for: ScreenPoint(x: 120, y: 120)))
+    #expect(abs(moved.latitude - held.latitude) < 1e-6)
+    #expect(abs(moved.longitude - held.longitude) < 1e-6)
+  }
+
+  @Test("A flood of events becomes one frame")
+  func coalescing() throws {
+    let window = try WindowFixture(try options("--size", "200x150"))
+    try window.settle()
+    _ = window.traced()
+    for step in 1...100 {
+      let phase: NativePinch.Phase = step == 1 ? .began : .changed
+      let isPushed = window.loop.push(
+        .pinch(NativePinch(phase: phase, scale: Double(step), x: 0, y: 0)))
+      #expect(isPushed)
+    }
+    while window.loop.session.needsFrame || window.camera.verticalFOV > 1 {
+      EventQueue.wake()
+      try window.loop.step()
+    }
+    #expect(window.traced().filter { $0.contains("\"frame\"") }.count <= 2)
+  }
+
+  @Test("When nothing has changed nothing is drawn, and the loop would sleep without end")
+  func idle() throws {
+    let window = try WindowFixture(try options("--size", "200x150"))
+    try window.settle()
+    _ = window.traced()
+    for _ in 0..<5 { try window.send(.mouseMoved(x: 10, y: 10, modifiers: []), .exposed) }
+    #expect(window.traced().isEmpty)
+    #expect(window.loop.patience == nil)
+  }
+
+  @Test("Keys show and hide the inset and the list of keys")
+  func overlays() throws {
+    let window = try WindowFixture(try options("--size", "640x480"))
+    try window.settle()
+    let plain = window.loop.pixels
+    try window.send(.keyDown(key: "I", modifiers: [], isRepeat: false))
+    try window.settle()
+    let withoutInset = window.loop.pixels
+    #expect(withoutInset != plain)
+    try window.send(
+      .keyDown(key: "I", modifiers: [], isRepeat: false),
+      .keyDown(key: "F1", modifiers: [], isRepeat: false))
+    try window.settle()
+    #expect(window.loop.pixels != plain)
+    try window.send(.keyDown(key: "Escape", modifiers: [], isRepeat: false))
+    try window.settle()
+    #expect(window.loop.pixels == plain)
+  }
+
+  @Test("The title names the program")
+  func title() throws {
+    let window = try WindowFixture(try options("--size", "200x150"))
+    #expect(window.loop.title == "Fovea")
+  }
+
+  @Test("Asked to close, the loop ends")
+  func quit() throws {
+    let window = try WindowFixture(try options("--size", "200x150"))
+    try window.send(.quit)
+    #expect(window.loop.isOver)
+    let other = try WindowFixture(try options("--size", "200x150"))
+    try other.send(.keyDown(key: "Q", modifiers: [.control], isRepeat: false))
+    #expect(other.loop.isOver)
+  }
+
+  @Test("A replay in a window ends by itself, at the camera a replay without one ends at")
+  func replay() throws {
+    let script = try PlayScript(
+      text: """
+        {"t": 0.01, "type": "finger-down", "id": 1, "x": 60, "y": 75}
+        {"t": 0.02, "type": "finger-down", "id": 2, "x": 160, "y": 75}
+        {"t": 0.04, "type": "finger-move", "id": 2, "x": 260, "y": 75}
+        {"t": 0.05, "type": "finger-up", "id": 1, "x": 60, "y": 75}
+        {"t": 0.06, "type": "finger-up", "id": 2, "x": 260, "y": 75}
+        {"t": 0.07, "type": "resize", "width": 320, "height": 240}
+        {"t": 0.08, "type": "wheel", "dy": 1, "x": 160, "y": 200}
+        """, file: "test")
+    let options = try options("--size", "300x150")
+    let window = try WindowFixture(options, script: script)
+    while !window.loop.isOver { try window.loop.step() }
+    let session = MapSession(home: Preset.helsinki.camera, options: options, trace: nil)
+    session.play(script)
+    #expect(window.camera == session.camera)
+    #expect(abs(window.camera.verticalFOV - 36.87 / 2) < 1e-9)
+    #expect(window.loop.session.size == ScreenSize(width: 320, height: 240))
+  }
+}
