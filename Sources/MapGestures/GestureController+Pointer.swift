@@ -20,12 +20,13 @@ extension GestureController {
     _ button: PointerButton, at point: ScreenPoint, clicks: Int, modifiers: Modifiers,
     time: Double, in viewport: Viewport
   ) -> [GestureEffect] {
-    // A second button does not change what the first one holds.
-    guard drag == nil else { return [] }
+    let hand = Drag.Hand.button(button)
+    // A second button does not change what the first one holds. The same button again means that its
+    // rise was lost; fingers give way to it, in case theirs was.
+    if let holder = drag?.hand, holder != hand, holder != .fingers { return [] }
     stopAnimation()
     meter = VelocityMeter()
     meter.add(point, at: time)
-    let hand = Drag.Hand.button(button)
     if button == .left, clicks == 2, modifiers.isSubset(of: .shift) {
       drag = .nothing(by: hand)
       let levels = modifiers.contains(.shift) ? -1.0 : 1

@@ -76,6 +76,37 @@ struct PointerTests {
     #expect(hand.sources == [.pan, .pan, .pan] && hand.camera.bearing == 30)
   }
 
+  @Test("a button whose rise was lost can be pressed again, and a finger does not block the mouse")
+  func lostRise() throws {
+    for lost: InputEvent.Kind in [.press(.left, 500, 500), .moved(1, 500, 500)] {
+      var hand = Hand()
+      hand.feed(lost, .moved(1, 540, 500))
+      hand.feed(.press(.left, 300, 500))
+      let place = try #require(hand.viewport.mercator(for: ScreenPoint(300, 500)))
+      hand.feed(.hover(320, 480))
+      let point = try #require(hand.viewport.point(for: place))
+      #expect(point.distance(to: ScreenPoint(320, 480)) < 1e-6)
+    }
+  }
+
+  @Test("over the antimeridian the ground still sticks, and longitudes stay in range")
+  func antimeridian() throws {
+    let camera = CameraState(center: Coordinate(latitude: 10, longitude: 179.9), zoom: 6, pitch: 40)
+    var hand = Hand(camera)
+    hand.feed(.press(.left, 900, 400))
+    let place = try #require(hand.viewport.mercator(for: ScreenPoint(900, 400)))
+    for x in stride(from: 890.0, through: 100, by: -10) {
+      hand.feed(.hover(x, 400))
+      #expect(abs(hand.camera.center.longitude) <= 180)
+      // The ground's own world copy, seen from a centre that may have been wrapped.
+      let worlds = (hand.viewport.centerMercator.x - place.x).rounded()
+      let copy = MercatorCoordinate(x: place.x + worlds, y: place.y)
+      let point = try #require(hand.viewport.point(for: copy))
+      #expect(point.distance(to: ScreenPoint(x, 400)) < 1e-6)
+    }
+    #expect(hand.camera.center.longitude < 0)
+  }
+
   @Test("a pointer that only moves, moves nothing")
   func hover() {
     var hand = Hand()
