@@ -53,8 +53,10 @@ let package = Package(
     .executableTarget(
       name: "fovea-import", dependencies: ["MapCamera", "MapTiles", "CGDAL", "CSQLite", "CZlib"],
       swiftSettings: strict),
+    // The benchmark's limit, the rasteriser's loop in plain C, and its count of allocations.
+    .target(name: "CBenchKernel", cSettings: strictC),
     .executableTarget(
-      name: "fovea-bench", dependencies: ["MapCamera", "MapTiles", "MapScene"],
+      name: "fovea-bench", dependencies: ["CBenchKernel", "MapCamera", "MapTiles", "MapScene"],
       swiftSettings: strict),
 
     // Tests.

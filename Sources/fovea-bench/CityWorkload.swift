@@ -48,6 +48,18 @@ struct CityWorkload {
     }
     layers = [through, streets, rings]
   }
+
+  /// Segments 1 px wide of one length in all directions, wholly in view.
+  static func uniform(count: Int, length: Double, width: Int, height: Int) -> [LineSegment] {
+    var random = SplitMix64(state: 2)
+    return (0..<count).map { _ in
+      let heading = Double.random(in: 0..<(2 * .pi), using: &random)
+      let x = Double.random(in: length..<(Double(width) - length), using: &random)
+      let y = Double.random(in: length..<(Double(height) - length), using: &random)
+      var walk = Walk(at: (x, y), heading: heading, halfWidth: 0.5)
+      return walk.step(length, turning: 0)
+    }
+  }
 }
 
 /// A pen that draws one segment after another.

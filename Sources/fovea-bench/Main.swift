@@ -1,77 +1,52 @@
 import Foundation
-import MapScene
 
+/// Measures what Fovea draws with, each figure beside its peers in the same run.
 @main
-enum Main {
+enum FoveaBench {
+  static let help = """
+    Usage: fovea-bench [options]
+
+    Measures the rasteriser and whole frames, beside a plain C version of the same loop and, where
+    they are installed, cairo and SDL's software renderer.
+
+      --case NAME   run only cases whose name contains NAME
+      --list        print the names of all cases
+      --json        print a JSON object a line instead of a table
+      --help        print this
+
+    Times are milliseconds a frame. The processor time is over all threads; on a busy machine trust
+    it, and ratios within a run, more than the rest.
+    """
+
   static func main() {
-    let args = CommandLine.arguments
-    let n = args.count > 1 ? Int(args[1]) ?? 0 : 100000
-    let w = args.count > 2 ? Int(args[2]) ?? 0 : 1280
-    let h = args.count > 3 ? Int(args[3]) ?? 0 : 720
-    let hw = args.count > 4 ? Float(args[4]) ?? 0 : 0.5
-    let reps = args.count > 5 ? Int(args[5]) ?? 0 : 20
-    let len = args.count > 7 ? Double(args[7]) ?? 0 : 0
-    let band = args.count > 8 ? Int(args[8]) ?? 0 : 6
-    var layers = CityWorkload(count: len > 0 ? 10 : n, width: w, height: h, halfWidth: hw).layers
-    if len > 0 {
-      var g = SplitMix64(state: 5)
-      layers = [
-        (0..<n).map { _ in
-          let a = Double.random(in: 0..<(2 * .pi), using: &g)
-          let x = Double.random(in: 20..<Double(w - 20), using: &g)
-          let y = Double.random(in: 20..<Double(h - 20), using: &g)
-          return LineSegment(
-            x0: Float(x - cos(a) * len / 2), y0: Float(y - sin(a) * len / 2),
-            x1: Float(x + cos(a) * len / 2), y1: Float(y + sin(a) * len / 2), halfWidth: hw)
-        }
-      ]
-    }
-    let buffers = layers.map { l in
-      let b = SegmentBuffer()
-      for s in l { b.append(s) }
-      return b
-    }
-    let list = DrawList()
-    let bitmap = Bitmap(width: w, height: h)
-    for workers in [1, 2] {
-      let r = Rasterizer(workers: workers, bandShift: band)
-      var times: [Double] = []
-      for _ in 0..<reps {
-        let t0 = UInt64(clock()) * 1000
-        list.beginFrame()
-        for (i, b) in buffers.enumerated() {
-          list.beginLayer(.lines, color: CityWorkload.colors[i])
-          list.append(b)
-        }
-        r.draw(list, background: BackgroundRows(RGBA(hex: 0x101820)), into: bitmap.buffer)
-        times.append(Double(UInt64(clock()) * 1000 - t0) / 1e6)
-      }
-      times.sort()
-      let t1 = DispatchTime.now().uptimeNanoseconds
-      for _ in 0..<20 {
-        list.beginFrame()
-        r.draw(list, background: BackgroundRows(RGBA(hex: 0x101820)), into: bitmap.buffer)
-      }
-      let clear = Double(DispatchTime.now().uptimeNanoseconds - t1) / 20e6
-      print(
-        "T\(workers) n \(n) \(w)x\(h) hw \(hw): median \(times[reps/2]) min \(times[0]) clear \(clear) ns/seg*core \((times[0]-0.17) * 1e6 / Double(n))"
-      )
-      if args.count > 6, args[6] != "-" {
-        var d = Data("P6\n\(w) \(h)\n255\n".utf8)
-        list.beginFrame()
-        for (i, b) in buffers.enumerated() {
-          list.beginLayer(.lines, color: CityWorkload.colors[i])
-          list.append(b)
-        }
-        r.draw(list, background: BackgroundRows(RGBA(hex: 0x101820)), into: bitmap.buffer)
-        for y in 0..<h {
-          for x in 0..<w {
-            let p = bitmap[x, y]
-            d.append(contentsOf: [UInt8(p >> 16 & 255), UInt8(p >> 8 & 255), UInt8(p & 255)])
-          }
-        }
-        try? d.write(to: URL(fileURLWithPath: args[6]))
+    var isJSON = false
+    var wanted: String?
+    var arguments = CommandLine.arguments.dropFirst()
+    let cases = RasterCases.all
+    while let argument = arguments.popFirst() {
+      switch argument {
+      case "--help":
+        print(help)
+        return
+      case "--list":
+        for item in cases { print(item.name) }
+        return
+      case "--json": isJSON = true
+      case "--case":
+        guard let name = arguments.popFirst() else { fail("--case needs a name") }
+        wanted = name
+      default: fail("unknown option \(argument)")
       }
     }
+    let chosen = cases.filter { item in wanted.map { item.name.contains($0) } ?? true }
+    guard !chosen.isEmpty else { fail("no case is named like \(wanted ?? ""); --list names them") }
+    let reporter = Reporter(isJSON: isJSON)
+    reporter.begin()
+    for item in chosen { item.run(reporter) }
+  }
+
+  private static func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("fovea-bench: \(message); see --help\n".utf8))
+    exit(2)
   }
 }
