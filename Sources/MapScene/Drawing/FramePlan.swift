@@ -27,8 +27,8 @@ struct PlannedTile {
   /// The part to draw, nil for all of it.
   var window: TileRect?
 
-  /// Whether Float would show: the tile is very large on the screen.
-  var needsDoubles: Bool
+  /// The tile's width in pixels at the centre's distance.
+  var pixels: Float
 }
 
 /// What is drawn in a frame: the blocks in view, class by class, within the budget of segments.
@@ -56,7 +56,7 @@ struct FramePlan {
   static let fadeLevels = 0.6
 
   /// Pixels a tile may measure before Float is no longer precise to a hundredth of a pixel.
-  static let greatestFloatTile = 32_768.0
+  static let greatestFloatTile: Float = 32_768
 
   /// Plans a frame.
   mutating func make(_ frame: MapFrame, style: MapStyle, view: FrameView, budget: Int) {
@@ -86,7 +86,7 @@ struct FramePlan {
     let transform = view.projection.transform(origin: placed.origin, unit: placed.span)
     tiles[source].append(
       PlannedTile(
-        transform: transform, window: window, needsDoubles: tilePixels > Self.greatestFloatTile))
+        transform: transform, window: window, pixels: Float(tilePixels)))
     var block = PlannedBlock(
       source: Int32(source), tile: Int32(index), batch: 0, block: 0, fadeStart: 0, fadeEnd: 0,
       farthest: 0, nearest: 0)

@@ -13,6 +13,10 @@ struct LineProjector {
     static let above: Int32 = 4
     static let below: Int32 = 8
     static let behind: Int32 = 16
+
+    /// No side: the point is not joined to the next one.
+    static let lineEnd: Int32 = 256
+    static let allSides: Int32 = 31
   }
 
   let clipper: SegmentClipper
@@ -29,26 +33,27 @@ struct LineProjector {
   ///   - block: The block.
   ///   - points: The arrays of its batch.
   ///   - transform: From the block's tile to pixels.
-  ///   - precisely: Every segment in doubles, where a tile is so large on the screen that Float would
-  ///     be off by a visible part of a pixel.
+  ///   - manner: How much care its segments need.
   ///   - window: The part of the tile to draw, nil for all of it.
   func draw(
     _ block: LineBlock, of points: LinePoints, _ transform: PixelTransform, _ brush: LineBrush,
-    precisely: Bool, window: TileRect?, into buffer: SegmentBuffer
+    _ manner: Manner, window: TileRect?, into buffer: SegmentBuffer
   ) {
     let start = Int(block.start)
     let count = Int(block.count)
     let x = points.x + start
     let y = points.y + start
     let breaks = points.breaks + start
-    guard !precisely, window == nil else {
+    guard manner != .precise, window == nil else {
       for index in 0..<count - 1 where breaks[index] == 0 {
         drawCarefully(index, index + 1, x, y, transform, brush, window, into: buffer)
       }
       return
     }
-    project(x, y, count, transform)
-    let careful = emit(count, breaks, brush, into: buffer)
+    project(x, y, breaks, count, transform)
+    let careful =
+      manner == .plain
+      ? emitPlain(count, brush, into: buffer) : emit(count, brush, into: buffer)
     for index in 0..<careful {
       let pair = scratch.careful[index]
       drawCarefully(
@@ -73,7 +78,8 @@ struct LineProjector {
   /// Projects `count` points, rounded up to whole vectors, into the scratch memory.
   @inline(__always)
   private func project(
-    _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, _ count: Int, _ transform: PixelTransform
+    _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, _ breaks: UnsafePointer<UInt8>,
+    _ count: Int, _ transform: PixelTransform
   ) {
     let (xu, xv, x1) = (Float(transform.x.x), Float(transform.x.y), Float(transform.x.w))
     let (yu, yv, y1) = (Float(transform.y.x), Float(transform.y.y), Float(transform.y.w))
@@ -88,6 +94,7 @@ struct LineProjector {
     let nearest = Lanes(repeating: Float(clipper.nearestDepth))
     let xBytes = UnsafeRawPointer(x)
     let yBytes = UnsafeRawPointer(y)
+    let breakBytes = UnsafeRawPointer(breaks)
     var index = 0
     while index < count {
       let offset = index * MemoryLayout<Float>.stride
@@ -104,6 +111,8 @@ struct LineProjector {
       code.replace(with: code | Side.below, where: sy .> maxY)
       // What lies behind the eye is projected to nonsense, so its other sides say nothing.
       code.replace(with: SIMD8(repeating: Side.behind), where: depth .< nearest)
+      let ends = breakBytes.loadUnaligned(fromByteOffset: index, as: SIMD8<UInt8>.self)
+      code |= SIMD8<Int32>(truncatingIfNeeded: ends) &* Side.lineEnd
       let vector = index / LineBlock.lanes
       scratch.x[vector] = sx
       scratch.y[vector] = sy
@@ -113,14 +122,10 @@ struct LineProjector {
     }
   }
 
-  /// Writes the segments that are wholly visible, notes those to be done carefully and returns how
-  /// many these are.
-  ///
-  /// A point too near to the one before it to be told apart is passed over, unless its line ends there.
+  /// Writes the segments that are wholly visible, notes those to be clipped and returns how many
+  /// these are. For a block whose segments neither change along their length nor fall together.
   @inline(__always)
-  private func emit(
-    _ count: Int, _ breaks: UnsafePointer<UInt8>, _ brush: LineBrush, into buffer: SegmentBuffer
-  ) -> Int {
+  private func emitPlain(_ count: Int, _ brush: LineBrush, into buffer: SegmentBuffer) -> Int {
     let x = scratch.lanes(of: scratch.x)
     let y = scratch.lanes(of: scratch.y)
     let nearness = scratch.lanes(of: scratch.nearness)
@@ -129,31 +134,62 @@ struct LineProjector {
     let output = buffer.reserve(count)
     var written = 0
     var carefulCount = 0
-    var from = 0
-    for next in 1..<count {
-      if breaks[next - 1] != 0 {
-        from = next
-        continue
-      }
-      let start = from
-      let beyond = codes[start] | codes[next]
-      if beyond == 0 {
-        let isShort = abs(x[next] - x[start]) + abs(y[next] - y[start]) < Self.leastLength
-        if isShort && breaks[next] == 0 { continue }
-      }
-      from = next
-      if codes[start] & codes[next] != 0 { continue }
-      if beyond != 0 || abs(nearness[start] - nearness[next]) > brush.nearnessStep {
+    for start in 0..<count - 1 {
+      let next = start + 1
+      if codes[start] | codes[next] & Side.allSides == 0 {
+        output[written] = LineSegment(
+          x0: x[start], y0: y[start], x1: x[next], y1: y[next],
+          halfWidth: brush.halfWidth(at: (nearness[start] + nearness[next]) / 2),
+          opacity: brush.opacity)
+        written += 1
+      } else if codes[start] < Side.lineEnd && codes[start] & codes[next] == 0 {
         careful[carefulCount] = SIMD2(
           UInt16(truncatingIfNeeded: start), UInt16(truncatingIfNeeded: next))
         carefulCount += 1
+      }
+    }
+    buffer.commit(written)
+    return carefulCount
+  }
+
+  /// The same for any block: also notes the segments that have to be split, and fades.
+  ///
+  /// A point too near to the one before it to be told apart is passed over, unless its line ends there.
+  @inline(__always)
+  private func emit(_ count: Int, _ brush: LineBrush, into buffer: SegmentBuffer) -> Int {
+    let x = scratch.lanes(of: scratch.x)
+    let y = scratch.lanes(of: scratch.y)
+    let nearness = scratch.lanes(of: scratch.nearness)
+    let codes = scratch.lanes(of: scratch.codes)
+    let careful = scratch.careful
+    let output = buffer.reserve(count)
+    var written = 0
+    var carefulCount = 0
+    var start = 0
+    for next in 1..<count {
+      if codes[next - 1] >= Side.lineEnd {
+        start = next
         continue
       }
-      let middle = (nearness[start] + nearness[next]) / 2
+      let from = start
+      let beyond = (codes[from] | codes[next]) & Side.allSides
+      if beyond == 0 {
+        let isShort = abs(x[next] - x[from]) + abs(y[next] - y[from]) < Self.leastLength
+        if isShort && codes[next] < Side.lineEnd { continue }
+      }
+      start = next
+      if codes[from] & codes[next] & Side.allSides != 0 { continue }
+      if beyond != 0 || abs(nearness[from] - nearness[next]) > brush.nearnessStep {
+        careful[carefulCount] = SIMD2(
+          UInt16(truncatingIfNeeded: from), UInt16(truncatingIfNeeded: next))
+        carefulCount += 1
+        continue
+      }
+      let middle = (nearness[from] + nearness[next]) / 2
       let opacity = brush.opacity(at: middle)
       if opacity <= 0 { continue }
       output[written] = LineSegment(
-        x0: x[start], y0: y[start], x1: x[next], y1: y[next],
+        x0: x[from], y0: y[from], x1: x[next], y1: y[next],
         halfWidth: brush.halfWidth(at: middle), opacity: opacity)
       written += 1
     }
@@ -164,6 +200,19 @@ struct LineProjector {
   /// The pixels, across plus down, that a segment must span to be drawn on its own. Below it a line's
   /// points fall together on the screen, and drawing each costs as much as a visible one.
   static let leastLength: Float = 0.75
+
+  /// How much care the segments of a block need.
+  enum Manner {
+    /// None: they are long enough, and neither width nor opacity changes visibly along them.
+    case plain
+
+    /// They may have to be merged, split or faded.
+    case varying
+
+    /// Doubles for each of them: the tile is so large on the screen that Float would be off by a
+    /// visible part of a pixel.
+    case precise
+  }
 }
 
 /// Pointers to the arrays of a line batch, lent for the time of a call.

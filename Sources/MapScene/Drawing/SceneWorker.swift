@@ -65,18 +65,28 @@ final class SceneWorker: @unchecked Sendable {
     let geometry = frame.tiles[Int(planned.source)][Int(planned.tile)].tile
     let tile = plan.tiles[Int(planned.source)][Int(planned.tile)]
     // A block that is wholly past its fade needs no splitting for it.
+    let isFading = planned.farthest < fadeEnd
     let brush =
-      planned.farthest >= fadeEnd
-      ? LineBrush(width: width) : LineBrush(width: width, fadeStart: fadeStart, fadeEnd: fadeEnd)
+      isFading
+      ? LineBrush(width: width, fadeStart: fadeStart, fadeEnd: fadeEnd) : LineBrush(width: width)
     let batch = geometry.lines[Int(planned.batch)]
     let block = batch.blocks[Int(planned.block)]
     let window = tile.window.flatMap { $0.contains(block.box) ? nil : $0 }
+    let meanLength = block.length * tile.pixels * planned.farthest / Float(block.count)
+    let isPlain =
+      !isFading && planned.nearest - planned.farthest <= brush.nearnessStep
+      && meanLength > Self.longEnough
+    let manner: LineProjector.Manner =
+      tile.pixels > FramePlan.greatestFloatTile ? .precise : isPlain ? .plain : .varying
     batch.withPoints { points in
       projector.draw(
-        block, of: points, tile.transform, brush, precisely: tile.needsDoubles, window: window,
-        into: segments)
+        block, of: points, tile.transform, brush, manner, window: window, into: segments)
     }
   }
+
+  /// The mean length of a block's segments in pixels from which on hardly any two of their points fall
+  /// together.
+  private static let longEnough: Float = 3
 
   private func drawPoints(
     of styleClass: StyleClass, _ frame: MapFrame, _ plan: FramePlan, _ style: MapStyle,

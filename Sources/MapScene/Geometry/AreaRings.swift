@@ -10,6 +10,8 @@ struct AreaRings {
 
   private var areas: [Area] = []
 
+  var isEmpty: Bool { areas.isEmpty }
+
   /// Adds a polygon feature: its outer rings, each followed by its holes.
   mutating func add(rings: [[SIMD2<Double>]], height: BuildingHeight) {
     var kept = rings.filter { $0.count > 2 }.map { $0.map { SIMD2<Float>($0) } }

@@ -9,6 +9,8 @@ struct LineRuns {
   private var points: [SIMD2<Float>] = []
   private var runs: [Run] = []
 
+  var isEmpty: Bool { runs.isEmpty }
+
   /// Adds the part of a line inside the tile.
   mutating func add(line: [SIMD2<Double>]) {
     for (start, end) in zip(line, line.dropFirst()) {
@@ -34,7 +36,15 @@ struct LineRuns {
   private var openEnd = SIMD2<Double>(.nan, .nan)
 
   private mutating func add(from start: SIMD2<Double>, to end: SIMD2<Double>) {
-    guard start != end, let (start, end) = UnitSquare.clip(start, end), start != end else { return }
+    guard start != end else { return }
+    if TileRect.whole.contains(start) && TileRect.whole.contains(end) {
+      return append(start, end)
+    }
+    guard let (start, end) = UnitSquare.clip(start, end), start != end else { return }
+    append(start, end)
+  }
+
+  private mutating func append(_ start: SIMD2<Double>, _ end: SIMD2<Double>) {
     if start != openEnd {
       closeRun()
       points.append(SIMD2<Float>(start))

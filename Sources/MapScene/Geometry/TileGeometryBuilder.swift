@@ -2,74 +2,90 @@ import MapTiles
 
 /// Collects the features of a tile class by class, to be packed into batches at the end.
 struct TileGeometryBuilder {
-  private var runs: [StyleClass: LineRuns] = [:]
-  private var areas: [StyleClass: AreaRings] = [:]
-  private var loosePoints: [StyleClass: [SIMD2<Float>]] = [:]
+  private var runs = StyleClass.allCases.map { _ in LineRuns() }
+  private var areas = StyleClass.allCases.map { _ in AreaRings() }
+  private var loosePoints: [[SIMD2<Float>]] = StyleClass.allCases.map { _ in [] }
   private(set) var places: [PlaceName] = []
 
   /// Whether the tile has its coast as lines, so that the ocean's outline would be a second one.
   private let hasCoastline: Bool
 
+  /// The part at hand in tile-local units, kept for the next one.
+  private var positions: [SIMD2<Double>] = []
+
   init(hasCoastline: Bool = false) { self.hasCoastline = hasCoastline }
 
   /// Adds every feature of a layer that is drawn.
   mutating func add(_ layer: VectorTileLayer) {
-    let keys = Dictionary(zip(layer.keys, 0...), uniquingKeysWith: { first, _ in first })
+    let classifier = FeatureClassifier(layer)
     for feature in layer.features {
-      let styleClass = FeatureClassifier.styleClass(layer: layer.name, kind: feature.kind) { name in
-        keys[name].flatMap { layer.value(ofKey: $0, in: feature) }
-      }
-      if feature.kind == .point, FeatureClassifier.holdsPlaces(layer: layer.name) {
-        addName(of: feature, in: layer)
-      }
-      guard let styleClass else { continue }
+      if feature.kind == .point, classifier.holdsPlaces { addName(of: feature, in: layer) }
+      guard let styleClass = classifier.styleClass(of: feature) else { continue }
+      let index = Int(styleClass.rawValue)
       switch feature.kind {
-      case .point: addPoints(of: feature, in: layer, to: styleClass)
-      case .line: addLines(of: feature, in: layer, to: styleClass)
-      case .polygon: addPolygon(feature, in: layer, to: styleClass)
+      case .point:
+        addPoints(of: feature, in: layer, to: index)
+      case .line:
+        for part in feature.parts {
+          load(part, of: layer)
+          runs[index].add(line: positions)
+        }
+      case .polygon:
+        let outline = classifier.outlineClass(
+          of: feature, area: styleClass, hasCoastline: hasCoastline)
+        addPolygon(feature, in: layer, to: styleClass, outline: outline)
       }
     }
   }
 
   /// The lines of each class, packed into blocks.
   func lineBatches() -> [LineBatch] {
-    inPaintersOrder(runs) { styleClass, runs in runs.packed(as: styleClass) }
+    StyleClass.allCases.compactMap { styleClass in
+      let runs = runs[Int(styleClass.rawValue)]
+      return runs.isEmpty ? nil : runs.packed(as: styleClass)
+    }
   }
 
   /// The fills of each class, packed into blocks.
   func fillBatches() -> [FillBatch] {
-    inPaintersOrder(areas) { styleClass, areas in areas.packed(as: styleClass) }
+    StyleClass.allCases.compactMap { styleClass in
+      let areas = areas[Int(styleClass.rawValue)]
+      return areas.isEmpty ? nil : areas.packed(as: styleClass)
+    }
   }
 
   /// The loose points of each class.
   func pointBatches() -> [PointBatch] {
-    inPaintersOrder(loosePoints) { PointBatch(styleClass: $0, positions: $1) }
+    StyleClass.allCases.compactMap { styleClass in
+      let points = loosePoints[Int(styleClass.rawValue)]
+      return points.isEmpty ? nil : PointBatch(styleClass: styleClass, positions: points)
+    }
   }
 
-  private func inPaintersOrder<Value, Result>(
-    _ values: [StyleClass: Value], _ transform: (StyleClass, Value) -> Result
-  ) -> [Result] {
-    StyleClass.allCases.compactMap { styleClass in
-      values[styleClass].map { transform(styleClass, $0) }
+  /// Takes the points of one part into `positions`.
+  private mutating func load(_ part: Int, of layer: VectorTileLayer) {
+    positions.removeAll(keepingCapacity: true)
+    let scale = 1 / Double(layer.extent)
+    for index in layer.points(ofPart: part) {
+      let point = layer.points[index]
+      positions.append(SIMD2(Double(point.x), Double(point.y)) * scale)
     }
   }
 
   private mutating func addPoints(
-    of feature: VectorTileFeature, in layer: VectorTileLayer, to styleClass: StyleClass
+    of feature: VectorTileFeature, in layer: VectorTileLayer, to index: Int
   ) {
     for part in feature.parts {
-      for position in layer.positions(ofPart: part) {
-        // A point on the edge between two tiles belongs to the one it begins.
-        guard (0..<1).contains(position.x), (0..<1).contains(position.y) else { continue }
-        loosePoints[styleClass, default: []].append(SIMD2<Float>(position))
-      }
+      load(part, of: layer)
+      // A point on the edge between two tiles belongs to the one it begins.
+      loosePoints[index] += positions.lazy.filter(Self.isInTile).map { SIMD2<Float>($0) }
     }
   }
 
   private mutating func addName(of feature: VectorTileFeature, in layer: VectorTileLayer) {
+    load(feature.parts.lowerBound, of: layer)
     guard let name = layer.value(of: "name", in: feature)?.stringValue,
-      let position = layer.positions(ofPart: feature.parts.lowerBound).first,
-      (0..<1).contains(position.x), (0..<1).contains(position.y)
+      let position = positions.first, Self.isInTile(position)
     else { return }
     places.append(
       PlaceName(
@@ -80,35 +96,22 @@ struct TileGeometryBuilder {
         population: layer.value(of: "population", in: feature)?.doubleValue ?? 0))
   }
 
-  private mutating func addLines(
-    of feature: VectorTileFeature, in layer: VectorTileLayer, to styleClass: StyleClass
-  ) {
-    for part in feature.parts {
-      runs[styleClass, default: LineRuns()].add(line: layer.positions(ofPart: part))
-    }
-  }
-
   private mutating func addPolygon(
-    _ feature: VectorTileFeature, in layer: VectorTileLayer, to styleClass: StyleClass
+    _ feature: VectorTileFeature, in layer: VectorTileLayer, to styleClass: StyleClass,
+    outline: StyleClass?
   ) {
-    let rings = feature.parts.map(layer.positions(ofPart:))
-    let height = BuildingHeight(styleClass) { layer.value(of: $0, in: feature)?.doubleValue }
-    areas[styleClass, default: AreaRings()].add(rings: rings, height: height)
-    let outline = FeatureClassifier.outlineClass(
-      of: styleClass, layer: layer.name, hasCoastline: hasCoastline
-    ) { layer.value(of: $0, in: feature) }
-    guard let outline else { return }
-    for ring in rings {
-      runs[outline, default: LineRuns()].add(ring: ring)
+    var rings: [[SIMD2<Double>]] = []
+    for part in feature.parts {
+      load(part, of: layer)
+      rings.append(positions)
+      if let outline { runs[Int(outline.rawValue)].add(ring: positions) }
     }
+    let height = BuildingHeight(styleClass) { layer.value(of: $0, in: feature)?.doubleValue }
+    areas[Int(styleClass.rawValue)].add(rings: rings, height: height)
   }
-}
 
-extension VectorTileLayer {
-  /// The points of one part in tile-local units.
-  fileprivate func positions(ofPart part: Int) -> [SIMD2<Double>] {
-    let scale = 1 / Double(extent)
-    return points[points(ofPart: part)].map { SIMD2(Double($0.x), Double($0.y)) * scale }
+  private static func isInTile(_ position: SIMD2<Double>) -> Bool {
+    (0..<1).contains(position.x) && (0..<1).contains(position.y)
   }
 }
 

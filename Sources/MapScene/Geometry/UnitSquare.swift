@@ -50,6 +50,12 @@ struct TileRect: Hashable, Sendable {
   /// The whole tile.
   static let whole = TileRect(low: SIMD2(0, 0), high: SIMD2(1, 1))
 
+  /// Whether a point lies in the rectangle, its sides included.
+  @inline(__always)
+  func contains(_ point: SIMD2<Double>) -> Bool {
+    point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
+  }
+
   /// Whether a box touches the rectangle.
   func intersects(_ box: TileBox) -> Bool {
     Double(box.maxX) >= low.x && Double(box.minX) <= high.x && Double(box.maxY) >= low.y

@@ -8,6 +8,23 @@ import MapTiles
 /// name the geometry and the attributes decide. A layer none of them has is the user's own data and
 /// is drawn by its geometry alone.
 struct FeatureClassifier {
+  private let layer: VectorTileLayer
+  private let meaning: LayerMeaning?
+
+  /// Those of the layer's keys that tell the kind, by their index, the most telling first.
+  private let kindKeys: [Int]
+
+  /// Those that tell the administrative level.
+  private let levelKeys: [Int]
+
+  /// A classifier for the features of a layer. Looks the layer's keys up once for all of them.
+  init(_ layer: VectorTileLayer) {
+    self.layer = layer
+    meaning = Self.meanings[layer.name]
+    kindKeys = Self.kindKeys.compactMap { layer.keys.firstIndex(of: $0) }
+    levelKeys = Self.levelKeys.compactMap { layer.keys.firstIndex(of: $0) }
+  }
+
   /// What a layer's name alone says.
   private enum LayerMeaning {
     /// Every area and line of the layer has one class each; a feature of the other kind is not drawn.
@@ -119,6 +136,9 @@ struct FeatureClassifier {
     "dog_park", "grassland", "greenfield", "zoo", "camp_site", "bog", "swamp", "marsh",
   ]
 
+  /// The word for the sea among areas of water.
+  private static let oceanWords: Set<String> = ["ocean"]
+
   /// The words for places that are drawn as a dot.
   private static let settlementWords: Set<String> = [
     "city", "capital", "town", "village", "hamlet", "locality",
@@ -130,28 +150,24 @@ struct FeatureClassifier {
   /// The keys under which the schemas keep the word for the kind, the most telling first.
   private static let kindKeys = ["class", "kind_detail", "kind", "pmap:kind", "highway", "type"]
 
-  /// The class of a feature, nil when it is not drawn.
-  ///
-  /// - Parameters:
-  ///   - layer: The name of the layer it is in.
-  ///   - kind: Point, line or polygon.
-  ///   - attribute: Looks up one of its attributes.
-  static func styleClass(
-    layer: String, kind: GeometryKind, attribute: (String) -> VectorTileValue?
-  ) -> StyleClass? {
-    switch meanings[layer] {
+  /// The keys under which they keep the administrative level.
+  private static let levelKeys = ["admin_level", "pmap:min_admin_level", "kind_detail"]
+
+  /// The class of a feature of the layer, nil when it is not drawn.
+  func styleClass(of feature: VectorTileFeature) -> StyleClass? {
+    switch meaning {
     case .fixed(let area, let line):
-      guard kind != .point else { return nil }
-      let found = kind == .polygon ? area : line
-      return found == .river && isStream(attribute) ? .stream : found
+      guard feature.kind != .point else { return nil }
+      let found = feature.kind == .polygon ? area : line
+      return found == .river && hasWord(of: feature, in: Self.streamWords) ? .stream : found
     case .roads:
-      return kind == .line ? roadClass(attribute) : nil
+      return feature.kind == .line ? roadClass(of: feature) : nil
     case .landUse:
-      return kind == .polygon ? landClass(layer: layer, attribute) : nil
+      return feature.kind == .polygon ? landClass(of: feature) : nil
     case .borders:
-      return kind == .point ? nil : borderClass(attribute)
+      return feature.kind == .point ? nil : borderClass(of: feature)
     case .places:
-      return kind == .point && isSettlement(attribute) ? .place : nil
+      return feature.kind == .point && isSettlement(feature) ? .place : nil
     case .hidden:
       return nil
     case nil:
@@ -161,58 +177,60 @@ struct FeatureClassifier {
 
   /// The class of the outline of an area: the ocean's is the coast, or nothing in a tile that has its
   /// coast as a line of its own; anything else's is its own class.
-  static func outlineClass(
-    of area: StyleClass, layer: String, hasCoastline: Bool,
-    attribute: (String) -> VectorTileValue?
+  func outlineClass(
+    of feature: VectorTileFeature, area: StyleClass, hasCoastline: Bool
   ) -> StyleClass? {
-    guard area == .water, layer == "ocean" || words(attribute).contains("ocean") else {
+    guard area == .water, layer.name == "ocean" || hasWord(of: feature, in: Self.oceanWords) else {
       return area
     }
     return hasCoastline ? nil : .coastline
   }
 
-  /// Whether the points of a layer are populated places with names.
-  static func holdsPlaces(layer: String) -> Bool {
-    if case .places = meanings[layer] { true } else { false }
+  /// Whether the layer's points are populated places.
+  var holdsPlaces: Bool {
+    if case .places = meaning { true } else { false }
   }
 
-  private static func words(_ attribute: (String) -> VectorTileValue?) -> [String] {
-    kindKeys.compactMap { attribute($0)?.stringValue }
+  /// The words for a feature's kind, the most telling first.
+  private func words(of feature: VectorTileFeature) -> some Sequence<String> {
+    kindKeys.lazy.compactMap { layer.value(ofKey: $0, in: feature)?.stringValue }
   }
 
-  private static func roadClass(_ attribute: (String) -> VectorTileValue?) -> StyleClass {
-    for word in words(attribute) {
-      if let found = roadWords[word] { return found }
+  private func hasWord(of feature: VectorTileFeature, in set: Set<String>) -> Bool {
+    words(of: feature).contains(where: set.contains)
+  }
+
+  private func roadClass(of feature: VectorTileFeature) -> StyleClass {
+    for word in words(of: feature) {
+      if let found = Self.roadWords[word] { return found }
     }
     // A road of a kind nobody has named yet is still a road.
     return .minorStreet
   }
 
-  private static func landClass(
-    layer: String, _ attribute: (String) -> VectorTileValue?
-  ) -> StyleClass? {
-    let words = words(attribute)
-    if words.contains(where: greenWords.contains) { return .green }
-    // Natural Earth's land carries no word for its use: it is the land itself.
-    return layer == "land" && words.isEmpty ? .land : nil
+  private func landClass(of feature: VectorTileFeature) -> StyleClass? {
+    if hasWord(of: feature, in: Self.greenWords) { return .green }
+    // Land without a word for its use is the land itself.
+    return layer.name == "land" && !words(of: feature).contains { _ in true } ? .land : nil
+  }
+
+  private func borderClass(of feature: VectorTileFeature) -> StyleClass {
+    for key in levelKeys {
+      if let level = layer.value(ofKey: key, in: feature)?.doubleValue {
+        return level <= 2 ? .countryBorder : .regionBorder
+      }
+    }
+    return words(of: feature).contains("region") ? .regionBorder : .countryBorder
   }
 
   /// Whether a place is one that a dot can stand for: not a country or a continent, which are areas,
   /// nor a part of a town. A place of no kind is taken for one.
-  private static func isSettlement(_ attribute: (String) -> VectorTileValue?) -> Bool {
-    let words = words(attribute)
-    return words.isEmpty || words.contains(where: settlementWords.contains)
-  }
-
-  private static func isStream(_ attribute: (String) -> VectorTileValue?) -> Bool {
-    words(attribute).contains(where: streamWords.contains)
-  }
-
-  private static func borderClass(_ attribute: (String) -> VectorTileValue?) -> StyleClass {
-    let level =
-      attribute("admin_level")?.doubleValue ?? attribute("pmap:min_admin_level")?.doubleValue
-      ?? attribute("kind_detail")?.doubleValue
-    if let level { return level <= 2 ? .countryBorder : .regionBorder }
-    return words(attribute).contains("region") ? .regionBorder : .countryBorder
+  private func isSettlement(_ feature: VectorTileFeature) -> Bool {
+    var hasKind = false
+    for word in words(of: feature) {
+      if Self.settlementWords.contains(word) { return true }
+      hasKind = true
+    }
+    return !hasKind
   }
 }

@@ -18,7 +18,7 @@ struct BackdropTests {
   }
 
   @Test func hazeNeverDecreasesUpwards() {
-    var random = SeededGenerator(seed: 4)
+    var random = SceneRandom(seed: 4)
     for _ in 0..<100 {
       let viewport = Viewport.random(using: &random)
       let opacity = rows(viewport).layerOpacity

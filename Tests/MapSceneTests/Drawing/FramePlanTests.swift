@@ -12,7 +12,7 @@ struct FramePlanTests {
   }
 
   @Test func theLimitKeepsTheBudget() {
-    var random = SeededGenerator(seed: 8)
+    var random = SceneRandom(seed: 8)
     for _ in 0..<200 {
       var histogram = DetailHistogram()
       histogram.reset()
@@ -32,7 +32,7 @@ struct FramePlanTests {
   }
 
   @Test func theLimitMovesSmoothlyWithTheBudget() {
-    var random = SeededGenerator(seed: 9)
+    var random = SceneRandom(seed: 9)
     var histogram = DetailHistogram()
     histogram.reset()
     for _ in 0..<2000 {

@@ -9,7 +9,7 @@ struct LineProjectorTests {
   /// One straight line of a tile, projected as a frame would.
   private func project(
     _ start: SIMD2<Double>, _ end: SIMD2<Double>, in tile: PlacedTile, _ viewport: Viewport,
-    pixelRatio: Double = 1, precisely: Bool = false, window: TileRect? = nil
+    pixelRatio: Double = 1, _ manner: LineProjector.Manner = .varying, window: TileRect? = nil
   ) -> [LineSegment] {
     var batch = LineBatch(styleClass: .data)
     batch.x = [Float(start.x), Float(end.x)] + [Float](repeating: 0, count: 6)
@@ -26,21 +26,21 @@ struct LineProjectorTests {
     batch.withPoints {
       projector.draw(
         block, of: $0, projection.transform(origin: tile.origin, unit: tile.span),
-        LineBrush(width: 2), precisely: precisely, window: window, into: buffer)
+        LineBrush(width: 2), manner, window: window, into: buffer)
     }
     return Array(buffer.segments)
   }
 
   /// A point of the tile that is exact as a Float.
-  private func point(using random: inout SeededGenerator) -> SIMD2<Double> {
+  private func point(using random: inout SceneRandom) -> SIMD2<Double> {
     SIMD2(
       Double(Int.random(in: 0...4096, using: &random)) / 4096,
       Double(Int.random(in: 0...4096, using: &random)) / 4096)
   }
 
-  @Test(arguments: [false, true])
-  func endsLieWhereTheViewportSays(precisely: Bool) throws {
-    var random = SeededGenerator(seed: 1)
+  @Test(arguments: [LineProjector.Manner.plain, .varying, .precise])
+  func endsLieWhereTheViewportSays(manner: LineProjector.Manner) throws {
+    var random = SceneRandom(seed: 1)
     var compared = 0
     for _ in 0..<4000 {
       let viewport = Viewport.random(using: &random)
@@ -52,7 +52,7 @@ struct LineProjectorTests {
         viewport.contains(to)
       else { continue }
       let segments = project(
-        start, end, in: tile, viewport, pixelRatio: ratio, precisely: precisely)
+        start, end, in: tile, viewport, pixelRatio: ratio, manner)
       let (first, last) = try (#require(segments.first), #require(segments.last))
       #expect(abs(Double(first.x0) - from.x * ratio) < 0.01)
       #expect(abs(Double(first.y0) - from.y * ratio) < 0.01)
@@ -64,13 +64,14 @@ struct LineProjectorTests {
   }
 
   /// Walks along each line in the world and looks whether what the camera sees of it was drawn.
-  @Test func drawsAllThatIsVisibleAndNothingElse() {
-    var random = SeededGenerator(seed: 2)
+  @Test(arguments: [LineProjector.Manner.plain, .varying, .precise])
+  func drawsAllThatIsVisibleAndNothingElse(manner: LineProjector.Manner) {
+    var random = SceneRandom(seed: 2)
     for _ in 0..<1500 {
       let viewport = Viewport.random(using: &random)
       let tile = viewport.centerTile(z: 13)
       let (start, end) = (point(using: &random), point(using: &random))
-      let segments = project(start, end, in: tile, viewport)
+      let segments = project(start, end, in: tile, viewport, manner)
       for step in 0...60 {
         let place = tile.place(start + (end - start) * (Double(step) / 60))
         guard let seen = viewport.point(for: place), viewport.contains(seen) else { continue }
@@ -85,7 +86,7 @@ struct LineProjectorTests {
   }
 
   @Test func nothingBehindTheEyeIsDrawn() {
-    var random = SeededGenerator(seed: 3)
+    var random = SceneRandom(seed: 3)
     var crossing = 0
     for _ in 0..<3000 {
       let viewport = Viewport.random(using: &random)
@@ -134,7 +135,7 @@ struct LineProjectorTests {
       for block in batch.blocks {
         projector.draw(
           block, of: points, projection.transform(origin: tile.origin, unit: tile.span),
-          LineBrush(width: 1), precisely: false, window: nil, into: buffer)
+          LineBrush(width: 1), .varying, window: nil, into: buffer)
       }
     }
     let segments = Array(buffer.segments)

@@ -5,7 +5,7 @@ import Testing
 struct UnitSquareTests {
   /// Compares the clipped segment with samples along the whole one.
   @Test func clipsAsSamplingDoes() {
-    var random = SeededGenerator(seed: 11)
+    var random = SceneRandom(seed: 11)
     for _ in 0..<2000 {
       func point() -> SIMD2<Double> {
         SIMD2(.random(in: -1...2, using: &random), .random(in: -1...2, using: &random))

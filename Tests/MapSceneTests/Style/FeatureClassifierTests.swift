@@ -86,9 +86,10 @@ struct FeatureClassifierTests {
 
   @Test(arguments: atlas + openMapTiles + shortbread + protomaps + unknown)
   func classifies(row: Row) {
-    let found = FeatureClassifier.styleClass(layer: row.layer, kind: row.kind) {
-      row.attributes[$0]
-    }
+    let parts: [[SIMD2<Int32>]] = [[SIMD2(1, 1), SIMD2(2, 1), SIMD2(2, 2)]]
+    let layer = VectorTileLayer(
+      row.layer, [(row.kind, parts)], attributes: row.attributes)
+    let found = FeatureClassifier(layer).styleClass(of: layer.features[0])
     #expect(found == row.expected)
   }
 }
