@@ -28,8 +28,8 @@ extension Event.Kind {
     }
   }
 
-  /// The SDL event that translates back into this one; nil for those made from several or from
-  /// memory SDL owns.
+  /// The SDL event that translates back into this one; nil for text, which SDL
+  /// makes from several.
   fileprivate func rawEvent(windowID: UInt32, size: (width: Double, height: Double)) -> SDL_Event? {
     var event = SDL_Event()
     event.window.windowID = windowID
@@ -53,7 +53,12 @@ extension Event.Kind {
     case .multiGesture(let fingers):
       event.type = SDL_MULTIGESTURE.rawValue
       event.mgesture.numFingers = UInt16(fingers)
-    case .text, .dropFile:
+    case .dropFile(let path):
+      event.type = SDL_DROPFILE.rawValue
+      // SDL hands a copy to whoever takes the event out, who frees it.
+      event.drop.file = SDL_strdup(path)
+      event.drop.windowID = windowID
+    case .text:
       return nil
     }
     return event

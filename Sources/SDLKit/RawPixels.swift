@@ -25,7 +25,7 @@ public struct RawPixels {
 }
 
 /// A picture that owns its pixels: 32 bits each, `0xAARRGGBB`, rows without gaps.
-public struct PixelImage: Hashable, Sendable {
+public struct PixelImage: Hashable, Sendable, CustomStringConvertible {
   /// Pixels in a row.
   public let width: Int
 
@@ -52,6 +52,13 @@ public struct PixelImage: Hashable, Sendable {
           .update(from: view.base + row * view.stride, count: view.width)
       }
     }
+  }
+
+  /// The size and a number that differs where pixels do; not the pixels, which nobody could read.
+  public var description: String {
+    var hasher = Hasher()
+    hasher.combine(pixels)
+    return "\(width)x\(height) pixels #\(String(UInt(bitPattern: hasher.finalize()), radix: 16))"
   }
 
   /// The pixel at a column and row.

@@ -35,20 +35,21 @@ enum Program {
 
   private static func show(_ options: Options) throws {
     let script = try options.play.map { path throws(PlayError) in try PlayScript(path: path) }
+    var notices: [String] = []
     let isForWindow = options.snapshot == nil
-    let map = try LoadedMap(
+    let opener = MapOpener(
       options, environment: ProcessInfo.processInfo.environment,
       executable: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
+      text: TextMasks.system(notices: &notices),
       onLoad: { if isForWindow { EventQueue.wake() } })
-    defer { map.layers.shutDown() }
-    for notice in map.notices { complain(notice) }
+    let map = try opener.open(options.files)
+    for notice in notices + map.notices { complain(notice) }
     let trace = options.traces ? Trace() : nil
     if let path = options.snapshot {
       try snapshot(map, options, script, trace, to: path)
     } else {
-      try window(map, options, script, trace)
+      try window(opener, map, options, script, trace)
     }
-    for failure in map.layers.failures { complain(failure.description) }
   }
 
   private static func snapshot(
@@ -57,16 +58,22 @@ enum Program {
     let session = MapSession(home: map.home, options: options, trace: trace)
     if let script { session.play(script) }
     var image = map.composer.picture(of: session.content(pixelRatio: options.scale ?? 1))
-    try image.withRawPixels { try Snapshot.write($0, to: path) }
+    map.layers.shutDown()
+    for failure in map.layers.failures { complain(failure.description) }
+    try image.withRawPixels { pixels throws(SnapshotError) in
+      try Snapshot.write(pixels, to: path)
+    }
   }
 
   private static func window(
-    _ map: LoadedMap, _ options: Options, _ script: PlayScript?, _ trace: Trace?
-  ) throws {
+    _ opener: MapOpener, _ map: LoadedMap, _ options: Options, _ script: PlayScript?,
+    _ trace: Trace?
+  ) throws(SDLError) {
     let video = try VideoSystem(appID: "fovea")
     let signals = Signals()
-    let loop = try WindowLoop(map, options, script: script, trace: trace)
+    let loop = try WindowLoop(opener, map, options, script: script, trace: trace)
     try loop.run()
+    for failure in loop.close() { complain(failure.description) }
     withExtendedLifetime(signals) {}
     withExtendedLifetime(video) {}
   }

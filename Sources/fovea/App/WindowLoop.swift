@@ -1,5 +1,6 @@
 import MapCamera
 import MapGestures
+import MapTiles
 import SDLKit
 
 /// The window and its loop: sleeps until something happens, draws when something changed.
@@ -15,7 +16,9 @@ final class WindowLoop {
   private static let hiddenInterval = 0.25
 
   private var window: Window
-  private let map: LoadedMap
+  private var pinches: PinchSource?
+  private let opener: MapOpener
+  private(set) var map: LoadedMap
   let session: MapSession
   private let trace: Trace?
   private let forcedScale: Double?
@@ -28,7 +31,10 @@ final class WindowLoop {
   /// Creates the window, still hidden. ``VideoSystem`` must be up.
   ///
   /// - Throws: ``SDLError`` when there can be no window.
-  init(_ map: LoadedMap, _ options: Options, script: PlayScript?, trace: Trace?) throws(SDLError) {
+  init(
+    _ opener: MapOpener, _ map: LoadedMap, _ options: Options, script: PlayScript?, trace: Trace?
+  ) throws(SDLError) {
+    self.opener = opener
     self.map = map
     self.trace = trace
     forcedScale = options.scale
@@ -43,6 +49,7 @@ final class WindowLoop {
         width: Int((width / pixelsPerUnit).rounded()),
         height: Int((height / pixelsPerUnit).rounded()))
     }
+    pinches = PinchSource(window: window)
     playback = script.map { Playback($0) }
     session.resize(to: sizeInPoints, at: now)
   }
@@ -59,6 +66,16 @@ final class WindowLoop {
     try drawFrame()
     window.show()
     playback?.start(at: EventQueue.now)
+    if let notice = map.notices.first ?? missingPinches { session.tell(notice) }
+  }
+
+  /// Ends the background threads and what listens to the window.
+  ///
+  /// - Returns: tiles that could not be read, each once.
+  func close() -> [TileError] {
+    pinches = nil
+    map.layers.shutDown()
+    return map.layers.failures
   }
 
   /// Waits for something to happen, takes in all that has happened, and draws at most one frame.
@@ -97,8 +114,8 @@ final class WindowLoop {
   /// How many seconds there is nothing to do; nil until something happens.
   var patience: Double? {
     if session.needsFrame || !session.isResting {
-      if window.isHidden { return Self.hiddenInterval }
-      return max(0, lastFrame + Self.frameInterval - EventQueue.now)
+      if !window.isHidden { return max(0, lastFrame + Self.frameInterval - EventQueue.now) }
+      if !session.isResting { return Self.hiddenInterval }
     }
     return playback.flatMap { $0.secondsToNext(at: EventQueue.now) }
   }
@@ -115,6 +132,8 @@ final class WindowLoop {
       session.setNeedsFrame()
     case .hidden:
       break
+    case .dropFile(let path):
+      open(path)
     default:
       // A hand on the mouse must not disturb a replay.
       if playback == nil { handleInput(event) }
@@ -156,10 +175,34 @@ final class WindowLoop {
       try image.withRawPixels { pixels throws(SnapshotError) in
         try Snapshot.write(pixels, to: path)
       }
-      session.show(FrameContent.Message(text: "Saved \(path)", isError: false))
+      session.tell("Saved \(path)")
     } catch {
-      session.show(FrameContent.Message(text: error.description, isError: true))
+      session.tell(error.description, isError: true)
     }
+  }
+
+  /// Draws a dropped file over what is open, and goes there. One that cannot be drawn is said in the
+  /// window, and the map stays as it is.
+  private func open(_ path: String) {
+    do throws(MapFileError) {
+      let opened = try opener.open(map.paths.filter { $0 != path } + [path])
+      map.layers.shutDown()
+      map = opened
+      window.title = opened.title
+      if let frame = opened.frame { session.fly(to: frame, at: now) }
+      session.setNeedsFrame()
+    } catch {
+      session.tell(error.description, isError: true)
+    }
+  }
+
+  /// A hint for a display that has a pointer but delivers no pinches of a touchpad; nil elsewhere.
+  private var missingPinches: String? {
+    guard ["x11", "wayland"].contains(VideoSystem.driver ?? ""),
+      case .unavailable(let reason)? = pinches?.availability
+    else { return nil }
+    return
+      "No touchpad pinches: \(reason). Ctrl+wheel and the keys [ ] change the field of view too."
   }
 
   private func drawFrame() throws(SDLError) {

@@ -58,7 +58,7 @@ final class MapSession {
   /// - Returns: what it asks for that is the program's business, not the map's.
   func handle(_ event: Event) -> [MapAction] {
     guard let input = InputEvent(event) else { return [] }
-    if case .keyDown = event.kind { dismissMessage() }
+    dismissMessage(by: event.kind)
     return apply(gestures.feed(input, in: viewport), at: event.time)
   }
 
@@ -88,10 +88,15 @@ final class MapSession {
   /// A frame with all that changed is being drawn.
   func frameBegins() { needsFrame = false }
 
-  /// Shows a line over the map until the next key.
-  func show(_ message: FrameContent.Message) {
-    self.message = message
+  /// Shows a line over the map until the hand does something.
+  func tell(_ text: String, isError: Bool = false) {
+    message = FrameContent.Message(text: text, isError: isError)
     needsFrame = true
+  }
+
+  /// Sets out for a camera; turning is allowed there.
+  func fly(to camera: CameraState, at time: Double) {
+    fly(to: camera, allowsRotation: true, at: time)
   }
 
   private func apply(_ effects: [GestureEffect], at time: Double) -> [MapAction] {
@@ -139,8 +144,14 @@ final class MapSession {
     _ = apply(gestures.fly(to: camera, in: viewport, at: time), at: time)
   }
 
-  private func dismissMessage() {
-    if message != nil { needsFrame = true }
-    message = nil
+  private func dismissMessage(by kind: Event.Kind) {
+    guard message != nil else { return }
+    switch kind {
+    case .keyDown, .mouseDown, .wheel, .fingerDown, .pinch:
+      message = nil
+      needsFrame = true
+    default:
+      break
+    }
   }
 }

@@ -14,7 +14,10 @@ struct PlayScript: Hashable, Sendable {
   ///
   /// - Throws: ``PlayError`` naming the first line that cannot be understood.
   init(path: String) throws(PlayError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    // Through a handle, because a pipe has no contents until it is read.
+    guard let handle = FileHandle(forReadingAtPath: path),
+      let data = try? handle.readToEnd() ?? Data()
+    else {
       throw PlayError(file: path, line: nil, reason: "cannot be read")
     }
     try self.init(text: String(decoding: data, as: UTF8.self), file: path)

@@ -1,0 +1,92 @@
+import Foundation
+import MapCamera
+import MapScene
+import MapTiles
+
+/// Opens maps: the atlas with files over it, always in the same way, whether the files were named on
+/// the command line or dropped on the window.
+@MainActor
+struct MapOpener {
+  /// The atlas' file name in the asset folders.
+  static let atlasName = "atlas.mbtiles"
+
+  private let options: Options
+  private let locator: ResourceLocator
+  private let importer: Importer
+  private let text: (any TextRenderer)?
+  private let onLoad: @Sendable () -> Void
+
+  /// Prepares to open maps.
+  ///
+  /// - Parameters:
+  ///   - options: the theme, the inset's outline, the asset folder, where to look first.
+  ///   - environment: where files may lie; see ``ResourceLocator`` and ``Importer``.
+  ///   - executable: the running program; what belongs to it lies beside it.
+  ///   - text: renders the words on the map.
+  ///   - onLoad: called from a background thread when a tile is ready.
+  init(
+    _ options: Options, environment: [String: String], executable: URL,
+    text: (any TextRenderer)?, onLoad: @escaping @Sendable () -> Void = {}
+  ) {
+    self.options = options
+    self.text = text
+    self.onLoad = onLoad
+    locator = ResourceLocator(
+      assets: options.assets, environment: environment, executable: executable)
+    importer = Importer(executable: executable, environment: environment)
+  }
+
+  /// Opens the atlas and files to be drawn over it.
+  ///
+  /// - Throws: ``MapFileError`` for the first file that cannot be drawn.
+  func open(_ paths: [String]) throws(MapFileError) -> LoadedMap {
+    var files: [MapFile] = []
+    for path in paths { files.append(try MapFile(path: path, importer: importer)) }
+    var sources = files.map(\.source)
+    var notices: [String] = []
+    if let atlas = locator.find(Self.atlasName) {
+      sources.insert(try MapFile(path: atlas, importer: importer).source, at: 0)
+    } else {
+      let complaint = "the atlas, \(Self.atlasName), is not in \(locator.whereabouts)"
+      guard !files.isEmpty else {
+        throw MapFileError("\(complaint); name its folder with --assets")
+      }
+      notices.append(complaint)
+    }
+    let layers = MapLayers(sources: sources, onLoad: onLoad)
+    return LoadedMap(
+      paths: paths, layers: layers,
+      home: HomeCamera.camera(for: options, files: files),
+      frame: files.last.flatMap { HomeCamera.framing([$0], options.size) },
+      composer: FrameComposer(
+        layers: layers, theme: options.theme, insetOutline: options.insetOutline, text: text,
+        attribution: AttributionText.line(for: sources)),
+      title: (files.map(\.name) + ["Fovea"]).joined(separator: " — "),
+      notices: notices)
+  }
+}
+
+/// A map that is open: its tiles and all it takes to draw them.
+@MainActor
+struct LoadedMap {
+  /// The files over the atlas.
+  let paths: [String]
+
+  /// The tiles, the atlas at the bottom.
+  let layers: MapLayers
+
+  /// Where the map starts, and where Home leads.
+  let home: CameraState
+
+  /// Shows the data of the last file; nil when there is none or nobody knows where it is.
+  let frame: CameraState?
+
+  /// Draws frames.
+  let composer: FrameComposer
+
+  /// The window's title.
+  let title: String
+
+  /// What the user should know and can live with, a line each.
+  let notices: [String]
+}
