@@ -93,6 +93,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["fovea", "Rig", "SDLKit"], swiftSettings: strict),
-    .testTarget(name: "FoveaTests", dependencies: ["fovea", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "FoveaTests", dependencies: ["fovea", "TestSupport"], exclude: ["Goldens"],
+      swiftSettings: strict),
   ]
 )

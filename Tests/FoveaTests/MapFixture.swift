@@ -15,33 +15,30 @@ enum MapFixture {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("assets").path
 
-  /// The map the options ask for, written in the DejaVu fonts.
-  static func map(_ options: Options, onLoad: @escaping @Sendable () -> Void = {}) throws
-    -> LoadedMap
-  {
+  /// Opens maps with the atlas, written in the DejaVu fonts.
+  static func opener(_ options: Options) throws -> MapOpener {
     var options = options
     options.assets = assets
-    return try LoadedMap(
+    return MapOpener(
       options, environment: [:], executable: URL(fileURLWithPath: "/proc/self/exe"),
-      text: try text(), onLoad: onLoad)
+      text: TextMasks(try rasterizer()))
   }
 
   /// The picture `--snapshot` would write.
   static func picture(_ options: Options) throws -> PixelImage {
-    let map = try map(options)
+    let map = try opener(options).open(options.files)
     defer { map.layers.shutDown() }
     let session = MapSession(home: map.home, options: options, trace: nil)
     return map.composer.picture(of: session.content(pixelRatio: options.scale ?? 1))
   }
 
   /// Letters in the DejaVu fonts.
-  static func text() throws -> TextMasks {
+  static func rasterizer() throws -> TextRasterizer {
     let finder = try FontFinder()
-    return TextMasks(
-      try TextRasterizer(files: [
-        .monospaced: finder.font(matching: "DejaVu Sans Mono"),
-        .sans: finder.font(matching: "DejaVu Sans"),
-      ]))
+    return try TextRasterizer(files: [
+      .monospaced: finder.font(matching: "DejaVu Sans Mono"),
+      .sans: finder.font(matching: "DejaVu Sans"),
+    ])
   }
 }
 
@@ -49,7 +46,6 @@ enum MapFixture {
 @MainActor
 final class WindowFixture {
   let loop: WindowLoop
-  let map: LoadedMap
   private let video: VideoSystem
   private let pipe = Pipe()
 
@@ -58,10 +54,11 @@ final class WindowFixture {
     DummyDisplay.use()
     video = try VideoSystem(appID: "fovea-test")
     while EventQueue.poll() != nil {}
-    map = try MapFixture.map(options)
+    let opener = try MapFixture.opener(options)
     let trace = Trace(descriptor: pipe.fileHandleForWriting.fileDescriptor)
-    loop = try WindowLoop(map, options, script: script, trace: trace)
-    map.composer.load(loop.session.content(pixelRatio: 1), timeout: 20)
+    loop = try WindowLoop(
+      opener, opener.open(options.files), options, script: script, trace: trace)
+    loop.map.composer.load(loop.session.content(pixelRatio: 1), timeout: 20)
     try loop.start()
     // Showing the window makes events of its own.
     while EventQueue.poll() != nil {}
@@ -69,7 +66,7 @@ final class WindowFixture {
   }
 
   isolated deinit {
-    map.layers.shutDown()
+    _ = loop.close()
   }
 
   var camera: CameraState { loop.session.camera }
@@ -82,16 +79,19 @@ final class WindowFixture {
     }
   }
 
+  /// Presses a key.
+  func press(_ key: String, _ modifiers: KeyModifiers = []) throws {
+    try send(.keyDown(key: key, modifiers: modifiers, isRepeat: false))
+  }
+
   /// Steps until every flight has landed and the last frame is drawn with all its tiles.
   func settle() throws {
     repeat {
       EventQueue.wake()
       try loop.step()
-      map.layers.waitUntilIdle(timeout: 20)
     } while !loop.session.isResting
+    loop.map.composer.load(loop.session.content(pixelRatio: 1), timeout: 20)
     loop.session.setNeedsFrame()
-    EventQueue.wake()
-    try loop.step()
     while loop.session.needsFrame {
       EventQueue.wake()
       try loop.step()

@@ -18,17 +18,17 @@ import Testing
   func presets() throws {
     let window = try WindowFixture(try options("--no-animation", "--center", "10,20"))
     for (key, preset) in [("1", Preset.helsinki), ("2", .stockholm), ("3", .inset)] {
-      try window.send(.keyDown(key: key, modifiers: [], isRepeat: false))
+      try window.press(key)
       #expect(window.camera == preset.camera)
     }
-    try window.send(.keyDown(key: "Home", modifiers: [], isRepeat: false))
+    try window.press("Home")
     #expect(window.camera.center == Coordinate(latitude: 10, longitude: 20))
   }
 
   @Test("With animation a key flies there, through places between")
   func flight() throws {
     let window = try WindowFixture(try options("--size", "200x150"))
-    try window.send(.keyDown(key: "2", modifiers: [], isRepeat: false))
+    try window.press("2")
     #expect(window.camera != Preset.stockholm.camera)
     #expect(!window.loop.session.isResting)
   }
@@ -36,10 +36,10 @@ import Testing
   @Test("In the inset preset the map does not turn")
   func insetGestures() throws {
     let window = try WindowFixture(try options("--preset", "inset", "--no-animation"))
-    try window.send(.keyDown(key: "Left", modifiers: [.shift], isRepeat: false))
+    try window.press("Left", .shift)
     #expect(window.camera.bearing == 0)
-    try window.send(.keyDown(key: "1", modifiers: [], isRepeat: false))
-    try window.send(.keyDown(key: "Left", modifiers: [.shift], isRepeat: false))
+    try window.press("1")
+    try window.press("Left", .shift)
     #expect(window.camera.bearing == 15)
   }
 
@@ -125,16 +125,15 @@ import Testing
     let window = try WindowFixture(try options("--size", "640x480"))
     try window.settle()
     let plain = window.loop.pixels
-    try window.send(.keyDown(key: "I", modifiers: [], isRepeat: false))
+    try window.press("I")
     try window.settle()
     let withoutInset = window.loop.pixels
     #expect(withoutInset != plain)
-    try window.send(
-      .keyDown(key: "I", modifiers: [], isRepeat: false),
-      .keyDown(key: "F1", modifiers: [], isRepeat: false))
+    try window.press("I")
+    try window.press("F1")
     try window.settle()
     #expect(window.loop.pixels != plain)
-    try window.send(.keyDown(key: "Escape", modifiers: [], isRepeat: false))
+    try window.press("Escape")
     try window.settle()
     #expect(window.loop.pixels == plain)
   }
@@ -151,7 +150,7 @@ import Testing
     try window.send(.quit)
     #expect(window.loop.isOver)
     let other = try WindowFixture(try options("--size", "200x150"))
-    try other.send(.keyDown(key: "Q", modifiers: [.control], isRepeat: false))
+    try other.press("Q", .control)
     #expect(other.loop.isOver)
   }
 
@@ -175,5 +174,21 @@ import Testing
     #expect(window.camera == session.camera)
     #expect(abs(window.camera.verticalFOV - 36.87 / 2) < 1e-9)
     #expect(window.loop.session.size == ScreenSize(width: 320, height: 240))
+  }
+
+  @Test("A file that is dropped is drawn over the map and named in the title")
+  func drop() throws {
+    let window = try WindowFixture(try options("--size", "200x150", "--no-animation"))
+    let atlas = "\(MapFixture.assets)/atlas.mbtiles"
+    try window.send(.dropFile(atlas))
+    #expect(window.loop.title == "atlas.mbtiles — Fovea")
+    #expect(window.loop.map.paths == [atlas])
+    #expect(window.camera.zoom < 2)
+    try window.send(.dropFile("/no/such/file.mbtiles"))
+    #expect(window.loop.map.paths == [atlas])
+    let message = try #require(window.loop.session.content(pixelRatio: 1).message)
+    #expect(message.isError && message.text.contains("/no/such/file.mbtiles"))
+    try window.press("Escape")
+    #expect(window.loop.session.content(pixelRatio: 1).message == nil)
   }
 }
