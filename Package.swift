@@ -70,7 +70,8 @@ let package = Package(
       name: "MapTilesTests", dependencies: ["MapTiles", "CSQLite", "CZlib", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "MapSceneTests", dependencies: ["MapScene", "TestSupport"], swiftSettings: strict),
+      name: "MapSceneTests", dependencies: ["MapScene", "SDLKit", "TestSupport"],
+      exclude: ["Drawing/Goldens", "Ornaments/Goldens"], swiftSettings: strict),
     .testTarget(
       name: "MapGesturesTests", dependencies: ["MapGestures", "TestSupport"], swiftSettings: strict),
     .testTarget(

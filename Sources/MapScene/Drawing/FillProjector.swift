@@ -46,12 +46,21 @@ struct FillProjector {
   ) {
     guard count > 2 else { return }
     var previous = transform.apply(point(count - 1))
+    var seen = previous.onScreen
     for index in 0..<count {
       let next = transform.apply(point(index))
-      if let (from, to) = clipper.clipToFront(previous, next) {
+      let nextSeen = next.onScreen
+      if min(previous.depth, next.depth) >= clipper.nearestDepth {
+        // Points that fall together on the screen are one; the last one closes the ring and stays.
+        let isShort =
+          abs(nextSeen.x - seen.x) + abs(nextSeen.y - seen.y) < Double(LineProjector.leastLength)
+        if isShort && index < count - 1 { continue }
+        add(seen, nextSeen, into: buffer)
+      } else if let (from, to) = clipper.clipToFront(previous, next) {
         add(from.onScreen, to.onScreen, into: buffer)
       }
       previous = next
+      seen = nextSeen
     }
   }
 

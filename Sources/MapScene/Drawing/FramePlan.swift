@@ -127,13 +127,20 @@ struct FramePlan {
     }
   }
 
-  /// The part of a stand-in tile that is drawn, nil when it is all of it.
-  private static func window(of drawable: DrawableTile<TileGeometry>) -> TileRect? {
-    guard drawable.clip != drawable.placed else { return nil }
-    let outer = drawable.placed.origin
-    let inner = drawable.clip.origin
-    let low = SIMD2(inner.x - outer.x, inner.y - outer.y) / drawable.placed.span
-    return TileRect(low: low, high: low + drawable.clip.span / drawable.placed.span)
+  /// The part of a tile that is drawn, nil when it is all of it: of a stand-in the area it stands in
+  /// for, and of a tile at the world's northern or southern edge nothing beyond that edge.
+  static func window(of drawable: DrawableTile<TileGeometry>) -> TileRect? {
+    let (placed, clip) = (drawable.placed, drawable.clip)
+    if clip != placed {
+      let low =
+        SIMD2(clip.origin.x - placed.origin.x, clip.origin.y - placed.origin.y)
+        / placed.span
+      return TileRect(low: low, high: low + clip.span / placed.span)
+    }
+    let lastRow = (1 << placed.id.z) - 1
+    guard placed.id.y == 0 || placed.id.y == lastRow else { return nil }
+    return TileRect(
+      low: SIMD2(-1, placed.id.y == 0 ? 0 : -1), high: SIMD2(2, placed.id.y == lastRow ? 1 : 2))
   }
 }
 

@@ -3,7 +3,7 @@ extension Theme {
   public static let dark = Theme(
     name: "dark",
     base: BaseColors(
-      ground: 0x0a_1019, haze: 0x1a_2d42, skyHorizon: 0x23_3b54, skyZenith: 0x06_0a12,
+      ground: 0x0a_1019, haze: 0x1c_3047, skyHorizon: 0x27_435f, skyZenith: 0x05_0911,
       grid: 0x8f_b4d8, gridMinorAlpha: 26, gridMajorAlpha: 58, label: 0xdc_e8f2,
       labelHalo: 0x0a_1019),
     colors: darkColors)
