@@ -6,8 +6,9 @@ enum FoveaBench {
   static let help = """
     Usage: fovea-bench [options]
 
-    Measures the rasteriser and whole frames, beside a plain C version of the same loop and, where
-    they are installed, cairo and SDL's software renderer.
+    Measures the rasteriser, beside a plain C version of the same loop and, where they are
+    installed, cairo and SDL's software renderer; then whole frames over the atlas and over
+    generated cities while the camera moves; then the program itself, from outside.
 
       --case NAME   run only cases whose name contains NAME
       --list        print the names of all cases
@@ -18,11 +19,12 @@ enum FoveaBench {
     it, and ratios within a run, more than the rest.
     """
 
+  @MainActor
   static func main() {
     var isJSON = false
     var wanted: String?
     var arguments = CommandLine.arguments.dropFirst()
-    let cases = RasterCases.all
+    let cases = RasterCases.all + FrameCases.all + ProcessCases.all
     while let argument = arguments.popFirst() {
       switch argument {
       case "--help":

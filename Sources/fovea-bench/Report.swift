@@ -4,22 +4,26 @@ import Foundation
 struct CaseResult: Encodable {
   /// What was measured, `group/what/how`.
   let name: String
-  /// Median, 95th percentile and shortest frame in milliseconds.
-  var medianMilliseconds: Double
-  var p95Milliseconds: Double
-  var bestMilliseconds: Double
+  /// Median, 95th percentile and shortest frame in milliseconds; nil where there are no frames.
+  private(set) var medianMilliseconds: Double?
+  private(set) var p95Milliseconds: Double?
+  private(set) var bestMilliseconds: Double?
   /// Processor time a frame over all threads, in milliseconds.
-  var processorMilliseconds: Double
+  private(set) var processorMilliseconds: Double?
   /// More figures, by name and unit.
-  var figures: [String: Double]
+  let figures: [String: Double]
+
+  init(_ name: String, figures: [String: Double]) {
+    self.name = name
+    self.figures = figures.mapValues(rounded)
+  }
 
   init(_ name: String, _ measurement: Measurement, figures: [String: Double] = [:]) {
-    self.name = name
+    self.init(name, figures: figures)
     medianMilliseconds = rounded(measurement.median)
     p95Milliseconds = rounded(measurement.p95)
     bestMilliseconds = rounded(measurement.best)
     processorMilliseconds = rounded(measurement.processorTime)
-    self.figures = figures.mapValues(rounded)
   }
 }
 
@@ -52,10 +56,16 @@ struct Reporter {
       ]
       let figures = result.figures.sorted { $0.key < $1.key }
         .map { "\($0.key) \(String(format: "%g", $0.value))" }
-      let cells = [result.name] + times.map { String(format: "%.2f", $0) }
+      let cells =
+        [result.name] + times.map { time in time.map { String(format: "%.2f", $0) } ?? "-" }
       print(row(cells) + "  " + figures.joined(separator: ", "))
     }
     fflush(nil)
+  }
+
+  /// Says that a case could not be measured here.
+  func skip(_ name: String, because reason: String) {
+    FileHandle.standardError.write(Data("fovea-bench: \(name) skipped: \(reason)\n".utf8))
   }
 
   private func row(_ cells: [String]) -> String {
@@ -70,5 +80,5 @@ struct Reporter {
 /// Something to measure, under a name that `--case` can ask for.
 struct BenchCase {
   let name: String
-  let run: (Reporter) -> Void
+  let run: @MainActor (Reporter) -> Void
 }

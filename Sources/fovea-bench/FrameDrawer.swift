@@ -1,0 +1,76 @@
+import Foundation
+import MapCamera
+import MapScene
+import MapTiles
+
+/// Draws whole frames into a bitmap as the program does, text aside.
+@MainActor
+final class FrameDrawer {
+  private let size: ScreenSize
+  private let tiles: any FrameTiles
+  private let bitmap: Bitmap
+  private let main = MapRenderer()
+  private let inset = InsetMap()
+  private let label = FOVLabel()
+  private var viewport: Viewport
+
+  init(size: ScreenSize, tiles: any FrameTiles) {
+    self.size = size
+    self.tiles = tiles
+    bitmap = Bitmap(width: Int(size.width), height: Int(size.height))
+    viewport = Viewport(
+      size: size, camera: CameraState(center: Coordinate(latitude: 0, longitude: 0)))
+  }
+
+  /// Line segments drawn in the last frame.
+  var segments: Int { main.statistics.segments }
+
+  /// Line segments in view before the budget.
+  var plannedSegments: Int { main.statistics.plannedSegments }
+
+  /// Looks through a camera, and loads what it sees.
+  func look(_ camera: CameraState) {
+    viewport = Viewport(size: size, camera: camera)
+    tiles.load(viewport, view: 0)
+    tiles.load(InsetMap.viewport(for: viewport), view: 1)
+  }
+
+  /// Draws a frame.
+  func draw(_ stages: inout StageSums) {
+    let start = DispatchTime.now().uptimeNanoseconds
+    let visible = tiles.tiles(in: viewport, view: 0)
+    let covered = DispatchTime.now().uptimeNanoseconds
+    main.render(MapFrame(viewport: viewport, tiles: [visible]), into: bitmap.buffer)
+    let rendered = DispatchTime.now().uptimeNanoseconds
+    inset.draw(
+      main: viewport, tiles: [tiles.tiles(in: InsetMap.viewport(for: viewport), view: 1)],
+      into: bitmap.buffer, pixelRatio: 1)
+    let canvas = OrnamentCanvas(
+      target: bitmap.buffer, pixelRatio: 1, theme: main.theme, text: nil)
+    label.draw(verticalFOV: viewport.camera.verticalFOV, on: canvas)
+    let end = DispatchTime.now().uptimeNanoseconds
+    let times = main.stageTimes
+    stages.add([
+      ("cover", covered - start), ("plan", times.plan), ("project", times.project),
+      ("compose", times.compose), ("rasterize", times.rasterize), ("overlay", end - rendered),
+    ])
+  }
+}
+
+/// The stages' times over the frames so far.
+struct StageSums {
+  private var sums: [String: UInt64] = [:]
+  private var frames = 0
+
+  mutating func add(_ stages: [(String, UInt64)]) {
+    for (name, time) in stages { sums[name, default: 0] += time }
+    frames += 1
+  }
+
+  /// Milliseconds a frame, by stage.
+  var milliseconds: [String: Double] {
+    var result: [String: Double] = [:]
+    for (name, sum) in sums { result[name + "-ms"] = Double(sum) / 1e6 / Double(max(frames, 1)) }
+    return result
+  }
+}

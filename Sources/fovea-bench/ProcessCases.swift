@@ -1,0 +1,91 @@
+import Foundation
+
+/// The program from outside: how soon it draws, what it holds, and what it does when nothing
+/// happens.
+enum ProcessCases {
+  static var all: [BenchCase] {
+    [
+      BenchCase(name: "process/start", run: start),
+      BenchCase(name: "process/idle", run: idle),
+    ]
+  }
+
+  /// From starting the program to its first complete frame in a file, the atlas warm in the
+  /// system's cache.
+  private static func start(_ reporter: Reporter) {
+    guard let fovea = Program.fovea else {
+      return reporter.skip("process/start", because: "fovea is not built beside this program")
+    }
+    let picture = FileManager.default.temporaryDirectory
+      .appendingPathComponent("fovea-bench-\(ProcessInfo.processInfo.processIdentifier).png")
+    defer { try? FileManager.default.removeItem(at: picture) }
+    let frames = Measurement(frames: 7) {
+      let process = Process()
+      process.executableURL = fovea
+      process.arguments = ["--size", "1280x720", "--snapshot", picture.path]
+      process.standardOutput = FileHandle.nullDevice
+      guard (try? process.run()) != nil else { return }
+      process.waitUntilExit()
+    }
+    reporter.add(CaseResult("process/start/snapshot-1280x720", frames))
+  }
+
+  /// A window nobody touches: frames, processor time and memory. SDL's dummy video driver stands in
+  /// for a display.
+  private static func idle(_ reporter: Reporter) {
+    guard let fovea = Program.fovea else {
+      return reporter.skip("process/idle", because: "fovea is not built beside this program")
+    }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = fovea
+    process.arguments = ["--size", "1280x720", "--trace"]
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["SDL_VIDEODRIVER": "dummy"]) { $1 }
+    process.standardOutput = output
+    guard (try? process.run()) != nil else {
+      return reporter.skip("process/idle", because: "fovea cannot be started")
+    }
+    let settle: UInt32 = 3
+    let seconds: UInt32 = 10
+    sleep(settle)
+    let before = ProcessUsage(process.processIdentifier)
+    sleep(seconds)
+    let after = ProcessUsage(process.processIdentifier)
+    process.terminate()
+    let trace = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard let before, let after else {
+      return reporter.skip("process/idle", because: "fovea ended by itself")
+    }
+    let frames = trace.split(separator: "\n").filter { $0.contains("\"event\":\"frame\"") }.count
+    reporter.add(
+      CaseResult(
+        "process/idle/1280x720",
+        figures: [
+          "cpu-percent": (after.seconds - before.seconds) / Double(seconds) * 100,
+          "resident-MB": after.residentMegabytes, "frames-in-all": Double(frames),
+        ]))
+  }
+}
+
+/// What the system says a process has used.
+private struct ProcessUsage {
+  /// Processor time of all threads.
+  let seconds: Double
+  let residentMegabytes: Double
+
+  init?(_ process: Int32) {
+    guard let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      let nameEnd = stat.lastIndex(of: ")")
+    else { return nil }
+    // After the name, which may hold spaces: state is field 3 of proc(5), the times are 14 and 15,
+    // the resident pages 24.
+    let fields = stat[stat.index(after: nameEnd)...].split(separator: " ")
+    guard fields.count > 21, let user = Double(fields[11]), let system = Double(fields[12]),
+      let pages = Double(fields[21])
+    else { return nil }
+    seconds = (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    residentMegabytes = pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1e6
+  }
+}
