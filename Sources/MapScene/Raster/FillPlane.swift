@@ -9,7 +9,7 @@ struct FillPlane {
   /// A bit for each cell of a row that holds differences; cells are wide enough for 64 to a row.
   let touched: UnsafeMutablePointer<UInt64>
   let cellShift: Int
-  /// Room for the coverage of one cell.
+  /// Room for the coverage of eight pixels.
   private let coverage: UnsafeMutablePointer<UInt8>
   /// Columns of the picture.
   let width: Int
@@ -26,7 +26,7 @@ struct FillPlane {
     var shift = 4
     while (stride - 1) >> shift > 63 { shift += 1 }
     cellShift = shift
-    coverage = .allocate(capacity: 1 << shift)
+    coverage = .allocate(capacity: 8)
     differences = .allocate(capacity: stride * max(rows, 1))
     differences.initialize(repeating: 0, count: stride * rows)
     touched = .allocate(capacity: max(rows, 1))
@@ -147,14 +147,40 @@ extension FillPlane {
         continue
       }
       let count = min(1 << cellShift, width - x)
-      for index in 0..<count {
-        winding += line[x &+ index]
-        coverage[index] = Self.byte(winding)
-      }
-      blend.blend(target + x, mask: coverage, count: count)
+      winding = resolveCell(line + x, count: count, winding, blend, into: target + x)
       x += count
     }
     if cells != 0 { clear(line, cells) }
+  }
+
+  /// Blends the pixels of one cell and returns the winding number after it.
+  @inline(__always)
+  private func resolveCell(
+    _ line: UnsafeMutablePointer<Float>, count: Int, _ winding: Float, _ blend: LayerBlend,
+    into target: UnsafeMutablePointer<UInt32>
+  ) -> Float {
+    var winding = winding
+    var index = 0
+    while index &+ 8 <= count {
+      let bits = UnsafeRawPointer(line + index).loadUnaligned(as: SIMD4<UInt64>.self)
+      if bits[0] | bits[1] | bits[2] | bits[3] == 0 {
+        // No edge in these pixels: they are as the one before.
+        blend.fill(target + index, coverage: Self.byte(winding), count: 8)
+      } else {
+        for lane in 0..<8 {
+          winding += line[index &+ lane]
+          coverage[lane] = Self.byte(winding)
+        }
+        blend.blend(target + index, mask: coverage, count: 8)
+      }
+      index &+= 8
+    }
+    for lane in 0..<(count &- index) {
+      winding += line[index &+ lane]
+      coverage[lane] = Self.byte(winding)
+    }
+    blend.blend(target + index, mask: coverage, count: count &- index)
+    return winding
   }
 
   private func clear(_ line: UnsafeMutablePointer<Float>, _ cells: UInt64) {
@@ -170,17 +196,24 @@ extension FillPlane {
   @inline(__always)
   private static func byte(_ winding: Float) -> UInt8 {
     let size = abs(winding)
-    return UInt8((size < 1 ? size : 1) * 255 + 0.5)
+    // At this magnitude a Float's last bit is worth one, so the sum's low bits are the rounded
+    // number; a conversion would check its range each time.
+    return UInt8(truncatingIfNeeded: ((size < 1 ? size : 1) * 255 + 8_388_608).bitPattern)
   }
 }
 
 /// An edge from its upper to its lower end.
 private struct EdgeLine {
-  let topX, topY, endX, endY: Double
+  let topX, topY, endY, slope: Double
 
   @inline(__always)
-  func x(at y: Double) -> Double {
-    let share = (y - topY) / (endY - topY)
-    return topX + (endX - topX) * share
+  init(topX: Double, topY: Double, endX: Double, endY: Double) {
+    self.topX = topX
+    self.topY = topY
+    self.endY = endY
+    slope = (endX - topX) / (endY - topY)
   }
+
+  @inline(__always)
+  func x(at y: Double) -> Double { topX + (y - topY) * slope }
 }

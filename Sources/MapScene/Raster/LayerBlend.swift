@@ -9,8 +9,7 @@ struct LayerBlend {
   init(color: RGBA, opacity: UInt32) {
     pixel = color.argb | opaqueAlpha
     self.opacity = opacity
-    channels = SIMD8(
-      truncatingIfNeeded: unsafeBitCast(SIMD2<UInt32>(repeating: pixel), to: SIMD8<UInt8>.self))
+    channels = widened(unsafeBitCast(SIMD2<UInt32>(repeating: pixel), to: SIMD8<UInt8>.self))
   }
 
   /// Blends `count` pixels through as many bytes of coverage.
@@ -28,6 +27,21 @@ struct LayerBlend {
       let alpha = dividedBy255(UInt32(mask[index]) &* opacity)
       if alpha > 0 { target[index] = blended(pixel, over: target[index], alpha: alpha) }
       index &+= 1
+    }
+  }
+
+  /// Blends eight pixels from column `x` of a row on, those within `0..<width`.
+  @inline(__always)
+  func blendEight(
+    _ row: UnsafeMutablePointer<UInt32>, x: Int, width: Int, coverage: SIMD8<UInt8>
+  ) {
+    if x >= 0 && x &+ 8 <= width {
+      blendEight(UnsafeMutableRawPointer(row + x), coverage)
+      return
+    }
+    for lane in 0..<8 where x &+ lane >= 0 && x &+ lane < width {
+      let alpha = dividedBy255(UInt32(coverage[lane]) &* opacity)
+      row[x &+ lane] = blended(pixel, over: row[x &+ lane], alpha: alpha)
     }
   }
 
@@ -52,7 +66,7 @@ struct LayerBlend {
   @inline(__always)
   private func blendEight(_ target: UnsafeMutableRawPointer, _ coverage: SIMD8<UInt8>) {
     let scaled =
-      SIMD8<UInt16>(truncatingIfNeeded: coverage) &* UInt16(truncatingIfNeeded: opacity)
+      widened(coverage) &* SIMD8(repeating: UInt16(truncatingIfNeeded: opacity))
     let alphas = Self.lanesDividedBy255(scaled)
     let low = Self.doubled(alphas.lowHalf)
     let high = Self.doubled(alphas.highHalf)
@@ -67,9 +81,9 @@ struct LayerBlend {
   /// channel mixes 255 with 255 and stays so.
   @inline(__always)
   private func mixTwo(_ target: UnsafeMutableRawPointer, _ alphas: SIMD8<UInt16>) {
-    let old = SIMD8<UInt16>(truncatingIfNeeded: target.loadUnaligned(as: SIMD8<UInt8>.self))
+    let old = widened(target.loadUnaligned(as: SIMD8<UInt8>.self))
     let mixed = Self.lanesDividedBy255((old &<< 8) &- old &+ (channels &- old) &* alphas)
-    target.storeBytes(of: SIMD8<UInt8>(truncatingIfNeeded: mixed), as: SIMD8<UInt8>.self)
+    target.storeBytes(of: lowBytes(mixed), as: SIMD8<UInt8>.self)
   }
 
   /// Each lane twice, side by side.

@@ -15,8 +15,9 @@ extension MaskPlane {
       let from = strip.first
       let to = strip.last
       if from <= to {
-        field.draw(pointer(column: from, row: row &- top), row: row, from: from, to: to)
+        let line = pointer(column: from, row: row &- top)
         mark(columns: from, from &+ ((to &- from) | 7), rows: row &- top, row &- top)
+        field.draw(line, row: row, from: from, to: to)
       }
       strip.moveDown()
       row &+= 1
@@ -120,7 +121,7 @@ private struct DistanceField {
   }
 
   /// Draws columns `from...to` of a row, and up to seven more that the stroke does not reach.
-  @inline(never)
+  @inline(__always)
   func draw(_ line: UnsafeMutableRawPointer, row: Int, from: Int, to: Int) {
     var line = line
     var across = across &+ from &* acrossColumn &+ row &* acrossRow
@@ -129,16 +130,14 @@ private struct DistanceField {
     let inside = 9 * Int(StrokeUnit.along) << 16
     var left = to &- from
     while left >= 0 {
-      let lanes = acrossOffsets &+ Self.held(across)
       let opposite = alongSum &- along
+      let lanes = acrossOffsets &+ SIMD8(repeating: Self.held(across))
       if along > inside && opposite > inside {
-        raise(line, to: strokeCoverage(across: lanes, oppositeAcross: sum &- lanes, peak: peak))
+        raiseInside(line, lanes, sum, peak)
       } else {
-        let coverage = strokeCoverage(
-          across: lanes, oppositeAcross: sum &- lanes, peak: peak,
-          along: alongOffsets &+ Self.held(along),
-          oppositeAlong: Self.held(opposite) &- alongOffsets)
-        raise(line, to: coverage)
+        raiseEnd(
+          line, lanes, sum, peak, alongOffsets &+ SIMD8(repeating: Self.held(along)),
+          SIMD8(repeating: Self.held(opposite)) &- alongOffsets)
       }
       across &+= 8 &* acrossColumn
       along &+= 8 &* alongColumn
@@ -146,4 +145,29 @@ private struct DistanceField {
       left &-= 8
     }
   }
+}
+
+// Functions of their own, as a short stroke's loops are.
+
+/// Raises eight pixels far from a stroke's ends.
+@inline(never)
+private func raiseInside(
+  _ line: UnsafeMutableRawPointer, _ across: SIMD8<Int16>, _ sum: SIMD8<Int16>,
+  _ peak: SIMD8<Int16>
+) {
+  raise(
+    line, to: strokeCoverage(across: across, oppositeAcross: sum &- across, peak: peak))
+}
+
+/// Raises eight pixels near one of a stroke's ends.
+@inline(never)
+private func raiseEnd(
+  _ line: UnsafeMutableRawPointer, _ across: SIMD8<Int16>, _ sum: SIMD8<Int16>,
+  _ peak: SIMD8<Int16>, _ along: SIMD8<Int16>, _ oppositeAlong: SIMD8<Int16>
+) {
+  raise(
+    line,
+    to: strokeCoverage(
+      across: across, oppositeAcross: sum &- across, peak: peak, along: along,
+      oppositeAlong: oppositeAlong))
 }

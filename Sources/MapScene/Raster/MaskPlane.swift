@@ -70,28 +70,51 @@ struct MaskPlane {
 }
 
 extension MaskPlane {
-  /// Calls `body` with every run of columns that was written, row by row, within the picture, and
-  /// clears it afterwards.
+  /// Blends what was drawn into the picture and clears the plane: only cells that were written are
+  /// read, and of those only the blocks of eight pixels that hold something are blended.
   @inline(__always)
-  func consume(_ body: (_ row: Int, _ first: Int, _ end: Int) -> Void) {
+  func consume(
+    blend: (_ row: Int) -> LayerBlend, line: (_ row: Int) -> UnsafeMutablePointer<UInt32>
+  ) {
     for group in 0..<((rows &+ 7) >> Self.cellRowShift) where dirty[group] != 0 {
       let cells = dirty[group]
       dirty[group] = 0
       let firstRow = group << Self.cellRowShift
       for row in firstRow..<min(firstRow &+ 8, rows) {
+        let (blend, target) = (blend(row), line(row))
         var rest = cells
         while rest != 0 {
           let low = rest.trailingZeroBitCount
-          let length = (~(rest &>> UInt64(low))).trailingZeroBitCount
-          let start = low << cellShift
-          let end = min((low &+ length) << cellShift, stride)
-          let first = max(start &- Self.guardColumns, 0)
-          let past = min(end &- Self.guardColumns, width)
-          if first < past { body(row, first, past) }
-          (base + (row &* stride &+ start)).update(repeating: 0, count: end &- start)
-          rest = low &+ length > 63 ? 0 : rest & (UInt64.max &<< UInt64(low &+ length))
+          consumeCell(row: row, column: low << cellShift, blend, target)
+          rest &= rest &- 1
         }
       }
+    }
+  }
+
+  /// Blends and clears one row of a cell that starts at the plane's `column`, guard included.
+  @inline(__always)
+  private func consumeCell(
+    row: Int, column: Int, _ blend: LayerBlend, _ target: UnsafeMutablePointer<UInt32>
+  ) {
+    let bytes = UnsafeMutableRawPointer(base + (row &* stride &+ column))
+    let end = min(1 << cellShift, stride &- column)
+    var offset = 0
+    while offset < end {
+      // A row of the plane is whole blocks of 32 bytes, of which most are empty.
+      let block = bytes + offset
+      let words = block.loadUnaligned(as: SIMD4<UInt64>.self)
+      if words[0] | words[1] | words[2] | words[3] != 0 {
+        for part in 0..<4 {
+          let eight = block + part &* 8
+          guard eight.loadUnaligned(as: UInt64.self) != 0 else { continue }
+          let x = column &+ offset &+ part &* 8 &- Self.guardColumns
+          blend.blendEight(
+            target, x: x, width: width, coverage: eight.loadUnaligned(as: SIMD8<UInt8>.self))
+          eight.storeBytes(of: 0, as: UInt64.self)
+        }
+      }
+      offset &+= 32
     }
   }
 }

@@ -136,11 +136,9 @@ private struct LayerPainter {
   }
 
   func paint(_ mask: MaskPlane) {
-    mask.consume { row, first, end in
-      let line = target.base + ((mask.top &+ row) &* target.stride &+ first)
-      let coverage = mask.base + (row &* mask.stride &+ MaskPlane.guardColumns &+ first)
-      blend(mask.top &+ row).blend(line, mask: coverage, count: end &- first)
-    }
+    mask.consume(
+      blend: { blend(mask.top &+ $0) },
+      line: { target.base + (mask.top &+ $0) &* target.stride })
   }
 
   func paint(_ fill: FillPlane) {

@@ -21,12 +21,9 @@ func strokeCoverage(
 ) -> SIMD8<UInt8> {
   let zero = SIMD8<Int16>(repeating: 0)
   let full = SIMD8<Int16>(repeating: Int16(StrokeUnit.along))
-  let depth = pointwiseMax(pointwiseMin(pointwiseMin(across, oppositeAcross), peak), zero)
-  let share = pointwiseMax(pointwiseMin(pointwiseMin(along, oppositeAlong), full), zero)
-  let product =
-    SIMD8<UInt16>(truncatingIfNeeded: depth) &* SIMD8<UInt16>(truncatingIfNeeded: share &>> 2)
-  // The high bytes.
-  return unsafeBitCast(product, to: SIMD16<UInt8>.self).oddHalf
+  let depth = greater(lesser(lesser(across, oppositeAcross), peak), zero)
+  let share = greater(lesser(lesser(along, oppositeAlong), full), zero)
+  return highBytes(unsigned(depth) &* unsigned(share &>> 2))
 }
 
 /// The same where the pixels lie so far from both ends that only the depth across counts.
@@ -35,14 +32,13 @@ func strokeCoverage(
   across: SIMD8<Int16>, oppositeAcross: SIMD8<Int16>, peak: SIMD8<Int16>
 ) -> SIMD8<UInt8> {
   let zero = SIMD8<Int16>(repeating: 0)
-  let depth = pointwiseMax(pointwiseMin(pointwiseMin(across, oppositeAcross), peak), zero)
-  // The low bytes.
-  return unsafeBitCast(depth &>> 2, to: SIMD16<UInt8>.self).evenHalf
+  let depth = greater(lesser(lesser(across, oppositeAcross), peak), zero)
+  return lowBytes(unsigned(depth &>> 2))
 }
 
 /// Raises eight bytes of a mask to at least `coverage`.
 @inline(__always)
 func raise(_ line: UnsafeMutableRawPointer, to coverage: SIMD8<UInt8>) {
   let old = line.loadUnaligned(as: SIMD8<UInt8>.self)
-  line.storeBytes(of: pointwiseMax(old, coverage), as: SIMD8<UInt8>.self)
+  line.storeBytes(of: greater(old, coverage), as: SIMD8<UInt8>.self)
 }
