@@ -90,11 +90,11 @@ struct FillPlane {
   @inline(__always)
   private func addInside(_ row: Int, _ sign: Float, _ low: Float, _ high: Float, _ height: Float) {
     let line = differences + row * stride
-    let first = Int(low)
-    let last = Int(high)
+    let first = max(floorToInt(low), 0)
+    let last = max(floorToInt(high), 0)
     mark(row, first, last &+ 1)
     let cover = sign * height
-    if first == last {
+    if first >= last {
       let share = (low + high) * 0.5 - Float(first)
       line[first] += cover * (1 - share)
       line[first + 1] += cover * share

@@ -65,9 +65,11 @@ struct LayerBlend {
 
   @inline(__always)
   private func blendEight(_ target: UnsafeMutableRawPointer, _ coverage: SIMD8<UInt8>) {
-    let scaled =
-      widened(coverage) &* SIMD8(repeating: UInt16(truncatingIfNeeded: opacity))
-    let alphas = Self.lanesDividedBy255(scaled)
+    var alphas = widened(coverage)
+    if opacity != 255 {
+      alphas = Self.lanesDividedBy255(
+        alphas &* SIMD8(repeating: UInt16(truncatingIfNeeded: opacity)))
+    }
     let low = Self.doubled(alphas.lowHalf)
     let high = Self.doubled(alphas.highHalf)
     mixTwo(target, Self.doubled(low.lowHalf))

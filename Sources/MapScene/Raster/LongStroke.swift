@@ -12,15 +12,27 @@ extension MaskPlane {
     strip.move(to: start)
     var row = start
     while row <= end {
-      let from = strip.first
-      let to = strip.last
-      if from <= to {
-        let line = pointer(column: from, row: row &- top)
-        mark(columns: from, from &+ ((to &- from) | 7), rows: row &- top, row &- top)
-        field.draw(line, row: row, from: from, to: to)
+      // Rows that share a row of cells are recorded together: the strip is straight, so where it is
+      // in the first and the last of them bounds it in between.
+      let cellEnd = min(top &+ ((row &- top) | 7), end)
+      let (firstStrip, lastStrip) = (strip, strip.movedDown(cellEnd &- row))
+      let left = min(firstStrip.first, lastStrip.first)
+      let right = max(firstStrip.last, lastStrip.last)
+      if left <= right {
+        mark(columns: left, right &+ 7, rows: row &- top, row &- top)
+        while row <= cellEnd {
+          let (from, to) = (strip.first, strip.last)
+          if from <= to {
+            field.draw(pointer(column: from, row: row &- top), row: row, from: from, to: to)
+          }
+          strip.moveDown()
+          row &+= 1
+        }
+      } else {
+        strip = lastStrip
+        strip.moveDown()
+        row = cellEnd &+ 1
       }
-      strip.moveDown()
-      row &+= 1
     }
   }
 }
@@ -52,7 +64,8 @@ private struct StripEdges {
     right = Int64((atRowZero + half - 0.5) * one)
   }
 
-  /// Goes from row 0 to `row`.
+  /// Goes down from row 0 to `row`.
+  @inline(__always)
   mutating func move(to row: Int) {
     left &+= slope &* Int64(row)
     right &+= slope &* Int64(row)
@@ -62,6 +75,14 @@ private struct StripEdges {
   mutating func moveDown() {
     left &+= slope
     right &+= slope
+  }
+
+  /// The strip `rows` rows further down.
+  @inline(__always)
+  func movedDown(_ rows: Int) -> StripEdges {
+    var copy = self
+    copy.move(to: rows)
+    return copy
   }
 
   @inline(__always)
@@ -147,10 +168,8 @@ private struct DistanceField {
   }
 }
 
-// Functions of their own, as a short stroke's loops are.
-
 /// Raises eight pixels far from a stroke's ends.
-@inline(never)
+@inline(__always)
 private func raiseInside(
   _ line: UnsafeMutableRawPointer, _ across: SIMD8<Int16>, _ sum: SIMD8<Int16>,
   _ peak: SIMD8<Int16>
@@ -159,7 +178,7 @@ private func raiseInside(
     line, to: strokeCoverage(across: across, oppositeAcross: sum &- across, peak: peak))
 }
 
-/// Raises eight pixels near one of a stroke's ends.
+/// Raises eight pixels near one of a stroke's ends; seldom, so it stays out of the loop.
 @inline(never)
 private func raiseEnd(
   _ line: UnsafeMutableRawPointer, _ across: SIMD8<Int16>, _ sum: SIMD8<Int16>,
