@@ -14,6 +14,8 @@ public struct VideoSystem: ~Copyable {
       // A finger is a finger: no mouse made from touch, no touch made from a mouse.
       (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
       (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
+      // A drag that also brings the window to the front is a drag, as in any other program here.
+      (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
       // Signals are turned into quit events by the program; SDL's handlers do not wake a wait.
       (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
       // SDL is made for games and keeps the screen awake unless told not to.
