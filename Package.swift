@@ -56,7 +56,8 @@ let package = Package(
     // The benchmark's limit, the rasteriser's loop in plain C, and its count of allocations.
     .target(name: "CBenchKernel", cSettings: strictC),
     .executableTarget(
-      name: "fovea-bench", dependencies: ["CBenchKernel", "MapCamera", "MapTiles", "MapScene"],
+      name: "fovea-bench",
+      dependencies: ["CBenchKernel", "MapCamera", "MapTiles", "MapScene", "Rig"],
       swiftSettings: strict),
 
     // Tests.
@@ -93,7 +94,8 @@ let package = Package(
       name: "rig-probe", dependencies: ["CSDL", "SDLKit"], path: "Tests/Rig/rig-probe",
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["fovea", "Rig", "SDLKit"], swiftSettings: strict),
+      name: "EndToEndTests", dependencies: ["fovea", "Rig", "SDLKit", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "FoveaTests", dependencies: ["fovea", "TestSupport"], exclude: ["Goldens"],
       swiftSettings: strict),

@@ -12,6 +12,8 @@ enum FoveaBench {
 
       --case NAME   run only cases whose name contains NAME
       --list        print the names of all cases
+      --latency     instead measure the program itself in an X server of its own, from a touchpad's
+                    pinch to the frame that shows it
       --json        print a JSON object a line instead of a table
       --help        print this
 
@@ -22,6 +24,7 @@ enum FoveaBench {
   @MainActor
   static func main() {
     var isJSON = false
+    var measuresLatency = false
     var wanted: String?
     var arguments = CommandLine.arguments.dropFirst()
     let cases = RasterCases.all + FrameCases.all + ProcessCases.all
@@ -34,15 +37,25 @@ enum FoveaBench {
         for item in cases { print(item.name) }
         return
       case "--json": isJSON = true
+      case "--latency": measuresLatency = true
       case "--case":
         guard let name = arguments.popFirst() else { fail("--case needs a name") }
         wanted = name
       default: fail("unknown option \(argument)")
       }
     }
+    let reporter = Reporter(isJSON: isJSON)
+    if measuresLatency {
+      do {
+        let result = try Latency.measure()
+        reporter.begin()
+        return reporter.add(result)
+      } catch {
+        fail("\(error)")
+      }
+    }
     let chosen = cases.filter { item in wanted.map { item.name.contains($0) } ?? true }
     guard !chosen.isEmpty else { fail("no case is named like \(wanted ?? ""); --list names them") }
-    let reporter = Reporter(isJSON: isJSON)
     reporter.begin()
     for item in chosen { item.run(reporter) }
   }

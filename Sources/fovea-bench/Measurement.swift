@@ -29,6 +29,12 @@ struct Measurement {
     processorTime = processor / Double(max(frames, 1))
   }
 
+  /// Takes times in milliseconds that were measured elsewhere, in another process.
+  init(milliseconds: [Double]) {
+    sorted = milliseconds.sorted()
+    processorTime = 0
+  }
+
   var median: Double { at(0.5) }
   var p95: Double { at(0.95) }
   var best: Double { sorted.first ?? 0 }

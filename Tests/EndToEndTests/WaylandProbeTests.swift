@@ -11,7 +11,8 @@ extension EndToEnd {
       compositor = try WaylandCompositor(executable: SiblingProgram.path("rig-compositor"))
     }
 
-    @Test func aPinchArrivesWithItsScaleAndThePointersPlace() throws {
+    @Test("A pinch arrives once, with its scale and the pointer's place")
+    func arrival() throws {
       var probe = try probe()
       try play("enter 300 200", "begin 2", "update 1.25", "update 0.5", "end")
       try probe.expect("pinch ended")
@@ -22,7 +23,8 @@ extension EndToEnd {
       try probe.finish()
     }
 
-    @Test func aCancelledPinchSaysSo() throws {
+    @Test("A cancelled pinch says so")
+    func cancellation() throws {
       var probe = try probe()
       try play("enter 300 200", "begin 2", "update 2", "cancel")
       try probe.expect("pinch cancelled 2.0")
@@ -30,7 +32,8 @@ extension EndToEnd {
       try probe.finish()
     }
 
-    @Test func aPinchOverAnotherWindowOfTheProgramIsNotOurs() throws {
+    @Test("A pinch over another window of the program is not ours")
+    func otherWindow() throws {
       var probe = try probe()
       try probe.order("another")
       try play("enter 300 200", "begin-elsewhere 2", "update 3", "end")
@@ -40,7 +43,8 @@ extension EndToEnd {
       try probe.finish()
     }
 
-    @Test func aTouchpadMayComeLaterAndGo() throws {
+    @Test("A touchpad may come later, and go in mid-pinch")
+    func hotplug() throws {
       try play("pointer 0")
       var probe = try probe()
       try play("pointer 1", "await-listener", "enter 300 200", "begin 2", "update 1.5", "pointer 0")
@@ -49,8 +53,8 @@ extension EndToEnd {
       try probe.finish()
     }
 
-    @Test(arguments: ["fullscreen", "resize", "hide"])
-    func pinchesSurvive(_ change: String) throws {
+    @Test("Pinches go on arriving afterwards", arguments: ["fullscreen", "resize", "hide"])
+    func survival(_ change: String) throws {
       var probe = try probe()
       try probe.order(change)
       if change == "hide" { try probe.order("show") }
@@ -60,7 +64,8 @@ extension EndToEnd {
       try probe.finish()
     }
 
-    @Test func everyOtherEventStaysAsItWas() throws {
+    @Test("Every other event stays as it was")
+    func otherEvents() throws {
       func events(listening: Bool) throws -> [String] {
         var probe = try probe(listening: listening)
         try play("enter 300 200", "motion 310 210", "button 272 1", "button 272 0", "scroll 10")

@@ -15,7 +15,8 @@ extension EndToEnd {
       try hands.movePointer(x: 640, y: 360)
     }
 
-    @Test func aPinchArrivesOnceWithItsScaleAndPlace() throws {
+    @Test("A pinch arrives once, with its scale and its place")
+    func arrival() throws {
       var probe = try Probe(environment: environment)
       try hands.pinchBegin()
       for scale in [1.25, 1.5, 0.5] { try hands.pinchUpdate(scale: scale) }
@@ -28,7 +29,8 @@ extension EndToEnd {
       try probe.finish()
     }
 
-    @Test func aCancelledPinchSaysSo() throws {
+    @Test("A cancelled pinch says so")
+    func cancellation() throws {
       var probe = try Probe(environment: environment)
       try hands.pinchBegin()
       try hands.pinchUpdate(scale: 2)
@@ -38,8 +40,9 @@ extension EndToEnd {
       try probe.finish()
     }
 
-    @Test(arguments: ["recreate", "fullscreen", "resize", "hide"])
-    func pinchesSurvive(_ change: String) throws {
+    @Test(
+      "Pinches go on arriving afterwards", arguments: ["recreate", "fullscreen", "resize", "hide"])
+    func survival(_ change: String) throws {
       var probe = try Probe(environment: environment)
       try probe.order(change)
       if change == "hide" { try probe.order("show") }
@@ -52,7 +55,8 @@ extension EndToEnd {
       try probe.finish()
     }
 
-    @Test func ofTwoTouchpadsPinchedAtOnceTheFirstIsFollowed() throws {
+    @Test("Of two touchpads pinched at once the first is followed")
+    func twoTouchpads() throws {
       var probe = try Probe(environment: environment)
       try hands.pinchBegin(on: 0)
       try hands.pinchUpdate(scale: 1.25, on: 0)
@@ -68,7 +72,8 @@ extension EndToEnd {
       try probe.finish()
     }
 
-    @Test func aPinchOverAWindowMadeAnewEnds() throws {
+    @Test("A pinch over a window that is made anew ends")
+    func recreation() throws {
       var probe = try Probe(environment: environment)
       try hands.pinchBegin()
       try hands.pinchUpdate(scale: 1.5)
@@ -83,15 +88,18 @@ extension EndToEnd {
       try probe.finish()
     }
 
-    @Test func everyOtherEventStaysAsItWas() throws {
-      let with = try otherEvents(listening: true)
-      let without = try otherEvents(listening: false)
+    @Test("Every other event stays as it was")
+    func otherEvents() throws {
+      let with = try eventsOfEverythingElse(listening: true)
+      let without = try eventsOfEverythingElse(listening: false)
       #expect(with == without)
       // Fingers went missing first when SDL's selection was overwritten.
       #expect(with.contains { $0.hasPrefix("fingerMoved") })
+      #expect(with.contains { $0.hasPrefix("mouseDown") })
     }
 
-    @Test func gesturesTakenBySomebodyElseAreNoDisaster() throws {
+    @Test("Gestures that somebody else has taken are no disaster")
+    func takenGestures() throws {
       var probe = try Probe(listening: false, environment: environment)
       try server.takeGestures()
       try probe.order("listen")
@@ -101,7 +109,7 @@ extension EndToEnd {
 
     /// What a window gets of everything but pinches. On a server of its own each time, because a
     /// server never numbers a second finger like the first.
-    private func otherEvents(listening: Bool) throws -> [String] {
+    private func eventsOfEverythingElse(listening: Bool) throws -> [String] {
       let server = try XServer()
       let hands = server.hands
       let own: [String: String?] = ["DISPLAY": server.display]

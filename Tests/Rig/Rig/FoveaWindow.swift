@@ -5,7 +5,7 @@ public final class FoveaWindow {
   /// The number of the line after the one looked at last.
   private var position = 0
 
-  /// Starts the program at 1280 x 720 and waits for its first frame.
+  /// Starts the program at 1280 x 720 and waits until its window is seen.
   ///
   /// - Parameters:
   ///   - executable: where `fovea` was built.
@@ -17,8 +17,9 @@ public final class FoveaWindow {
     program = try ChildProgram(
       executable, ["--trace", "--size", "1280x720"] + arguments, environment: environment,
       lifetime: 60)
-    guard awaitFrame(within: 10) != nil else {
-      throw RigError("fovea drew no frame: \(program.errorText)")
+    // The first frame is drawn before the window is shown, and the next because it was.
+    guard awaitFrame(within: 10) != nil, awaitFrame() != nil else {
+      throw RigError("fovea showed no window: \(program.errorText)")
     }
   }
 

@@ -1,0 +1,44 @@
+import Foundation
+import Rig
+
+/// How long a hand waits for the picture: from a pinch update written to a touchpad's driver to
+/// the frame with the new field of view being on the screen.
+///
+/// Measured on the program itself, in a real X server, on the view it opens with at 1280 x 720.
+enum Latency {
+  private static let updates = 60
+
+  /// Seconds between updates: prime to the frames' interval, so that updates come at any moment of
+  /// it, and long enough for each to have a frame of its own.
+  private static let interval = 0.0237
+
+  /// Starts the server and the program, pinches, and ends both.
+  static func measure() throws -> CaseResult {
+    if let missing = XServer.whatIsMissing { throw RigError(missing) }
+    let server = try XServer()
+    let window = try FoveaWindow(
+      executable: SiblingProgram.path("fovea"),
+      environment: ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11", "WAYLAND_DISPLAY": nil])
+    try server.hands.movePointer(x: 640, y: 360)
+    window.awaitRest()
+    try server.hands.pinchBegin()
+    var seconds: [Double] = []
+    for update in 1...updates {
+      Thread.sleep(forTimeInterval: interval)
+      // From 1 to 2 and back: within the lens' limits, and the field of view changes every time.
+      let half = Double(updates) / 2
+      let scale = 2 - abs(Double(update) - half) / half
+      let start = ChildProgram.now
+      try server.hands.pinchUpdate(scale: scale)
+      guard window.awaitCamera(where: { $0.source == "pinch" }) != nil,
+        let shown = window.awaitFrame()
+      else { throw RigError("no frame followed pinch update \(update): \(window.complaints)") }
+      seconds.append(shown - start)
+    }
+    try server.hands.pinchEnd(scale: 1)
+    let milliseconds = seconds.map { $0 * 1000 }
+    return CaseResult(
+      "latency/pinch/x11", Measurement(milliseconds: milliseconds),
+      figures: ["maximum ms": milliseconds.max() ?? 0, "updates": Double(updates)])
+  }
+}
