@@ -21,7 +21,7 @@ enum MapFixture {
     options.assets = assets
     return MapOpener(
       options, environment: [:], executable: URL(fileURLWithPath: "/proc/self/exe"),
-      text: TextMasks(try rasterizer()))
+      text: TextMasks(try rasterizer()), onLoad: { EventQueue.wake() })
   }
 
   /// The picture `--snapshot` would write.
@@ -77,6 +77,12 @@ final class WindowFixture {
       guard loop.push(kind) else { throw PushFailure() }
       try loop.step()
     }
+  }
+
+  /// Drops a file and waits until it is open or refused.
+  func drop(_ path: String) throws {
+    try send(.dropFile(path))
+    while loop.isOpening { try loop.step() }
   }
 
   /// Presses a key.

@@ -180,12 +180,12 @@ import Testing
   func drop() throws {
     let window = try WindowFixture(try options("--size", "200x150", "--no-animation"))
     let atlas = "\(MapFixture.assets)/atlas.mbtiles"
-    try window.send(.dropFile(atlas))
+    try window.drop(atlas)
     #expect(window.loop.title == "atlas.mbtiles — Fovea")
-    #expect(window.loop.map.paths == [atlas])
+    #expect(window.loop.map.files.map(\.path) == [atlas])
     #expect(window.camera.zoom < 2)
-    try window.send(.dropFile("/no/such/file.mbtiles"))
-    #expect(window.loop.map.paths == [atlas])
+    try window.drop("/no/such/file.mbtiles")
+    #expect(window.loop.map.files.map(\.path) == [atlas])
     let message = try #require(window.loop.session.content(pixelRatio: 1).message)
     #expect(message.isError && message.text.contains("/no/such/file.mbtiles"))
     try window.press("Escape")

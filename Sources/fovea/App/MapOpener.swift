@@ -36,14 +36,27 @@ struct MapOpener {
     importer = Importer(executable: executable, environment: environment)
   }
 
-  /// Opens the atlas and files to be drawn over it.
+  /// Opens the atlas and files to be drawn over it, and waits for those that must be converted.
   ///
   /// - Throws: ``MapFileError`` for the first file that cannot be drawn.
   func open(_ paths: [String]) throws(MapFileError) -> LoadedMap {
     var files: [MapFile] = []
     for path in paths { files.append(try MapFile(path: path, importer: importer)) }
+    return try open(files)
+  }
+
+  /// Starts to open a file in the background; ``FileOpening/outcome`` is then
+  /// to be put on the map.
+  func start(_ path: String) -> FileOpening {
+    FileOpening(path, importer: importer, onChange: onLoad)
+  }
+
+  /// Opens the atlas and draws open files over it.
+  ///
+  /// - Throws: ``MapFileError`` when there is no atlas and no file.
+  func open(_ files: [MapFile]) throws(MapFileError) -> LoadedMap {
     var sources = files.map(\.source)
-    var notices: [String] = []
+    var notices = files.compactMap(\.notice)
     if let atlas = locator.find(Self.atlasName) {
       sources.insert(try MapFile(path: atlas, importer: importer).source, at: 0)
     } else {
@@ -55,7 +68,7 @@ struct MapOpener {
     }
     let layers = MapLayers(sources: sources, onLoad: onLoad)
     return LoadedMap(
-      paths: paths, layers: layers,
+      files: files, layers: layers,
       home: HomeCamera.camera(for: options, files: files),
       frame: files.last.flatMap { HomeCamera.framing([$0], options.size) },
       composer: FrameComposer(
@@ -70,7 +83,7 @@ struct MapOpener {
 @MainActor
 struct LoadedMap {
   /// The files over the atlas.
-  let paths: [String]
+  let files: [MapFile]
 
   /// The tiles, the atlas at the bottom.
   let layers: MapLayers

@@ -23,6 +23,7 @@ final class WindowLoop {
   private let trace: Trace?
   private let forcedScale: Double?
   private var playback: Playback?
+  private var openings: [FileOpening] = []
   private var lastFrame = -Double.infinity
 
   /// Whether the window was closed or the replay is over.
@@ -74,6 +75,7 @@ final class WindowLoop {
   /// - Returns: tiles that could not be read, each once.
   func close() -> [TileError] {
     pinches = nil
+    for opening in openings { opening.cancel() }
     map.layers.shutDown()
     return map.layers.failures
   }
@@ -91,6 +93,9 @@ final class WindowLoop {
       isOver = true
     }
   }
+
+  /// Whether files are on their way to be opened.
+  var isOpening: Bool { !openings.isEmpty }
 
   /// A copy of what the window shows.
   var pixels: PixelImage? { window.copyPixels() }
@@ -128,12 +133,16 @@ final class WindowLoop {
       try window.present()
     case .resized, .displayChanged:
       session.resize(to: sizeInPoints, at: now)
-    case .shown, .wake:
+    case .shown:
+      session.setNeedsFrame()
+    case .wake:
+      attendOpenings()
       session.setNeedsFrame()
     case .hidden:
       break
     case .dropFile(let path):
-      open(path)
+      openings.append(opener.start(path))
+      attendOpenings()
     default:
       // A hand on the mouse must not disturb a replay.
       if playback == nil { handleInput(event) }
@@ -181,16 +190,31 @@ final class WindowLoop {
     }
   }
 
-  /// Draws a dropped file over what is open, and goes there. One that cannot be drawn is said in the
-  /// window, and the map stays as it is.
-  private func open(_ path: String) {
+  /// Says how far files on their way are, and puts those that have arrived on the map. One that
+  /// cannot be drawn is said in the window, and the map stays as it is.
+  private func attendOpenings() {
+    for opening in openings {
+      switch opening.outcome {
+      case .success(let file)?: show(file)
+      case .failure(let error)?: session.tell(error.description, isError: true)
+      case nil:
+        let percent = opening.progress.map { ": \(Int(($0 * 100).rounded())) %" } ?? " ..."
+        session.tell("Opening \(opening.path)\(percent)")
+      }
+    }
+    openings.removeAll { $0.outcome != nil }
+  }
+
+  /// Draws a file over what is open, and goes there.
+  private func show(_ file: MapFile) {
     do throws(MapFileError) {
-      let opened = try opener.open(map.paths.filter { $0 != path } + [path])
+      let opened = try opener.open(map.files.filter { $0.path != file.path } + [file])
       map.layers.shutDown()
       map = opened
       window.title = opened.title
       if let frame = opened.frame { session.fly(to: frame, at: now) }
-      session.setNeedsFrame()
+      session.dismissMessage()
+      if let notice = file.notice { session.tell(notice) }
     } catch {
       session.tell(error.description, isError: true)
     }

@@ -19,15 +19,21 @@ struct Importer: Sendable {
     cacheFolder = "\(cache ?? "\(home)/.cache")/fovea"
   }
 
-  /// Converts a file, or finds it converted already, and answers the archive's path.
+  /// Converts a file, or finds it converted already.
   ///
-  /// - Parameter refusal: why the file could not be opened as it is; said when nothing can convert.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - refusal: why the file could not be opened as it is; said when nothing can convert.
+  ///   - conversion: is told how it goes, and can end it.
+  /// - Returns: the archive's path, and a line about what had to be left out, if anything.
   /// - Throws: ``MapFileError`` naming the file, with the last line the importer wrote.
-  func convert(_ path: String, refusal: String) throws(MapFileError) -> String {
+  func convert(_ path: String, refusal: String, _ conversion: Conversion) throws(MapFileError)
+    -> (archive: String, notice: String?)
+  {
     guard let program else { throw MapFileError(refusal) }
     let name = try cacheName(of: path)
     let archive = "\(cacheFolder)/\(name)"
-    if FileManager.default.fileExists(atPath: archive) { return archive }
+    if FileManager.default.fileExists(atPath: archive) { return (archive, nil) }
     do {
       try FileManager.default.createDirectory(
         atPath: cacheFolder, withIntermediateDirectories: true)
@@ -37,41 +43,20 @@ struct Importer: Sendable {
     // Written aside, so that an archive that is there is whole.
     let unfinished = "\(cacheFolder)/\(ProcessInfo.processInfo.processIdentifier)-\(name)"
     defer { try? FileManager.default.removeItem(atPath: unfinished) }
-    try run(program, [path, "--output", unfinished, "--progress"], path)
+    let outcome = try conversion.run(program, [path, "--output", unfinished, "--progress"], path)
+    guard outcome.status == 0 else { throw MapFileError(Self.reason(outcome, path)) }
     guard rename(unfinished, archive) == 0 else {
       throw MapFileError("\(path): converted, but \(archive) cannot be written")
     }
-    return archive
-  }
-
-  private func run(_ program: String, _ arguments: [String], _ path: String) throws(MapFileError) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    let complaints = Pipe()
-    process.standardError = complaints
-    process.standardOutput = FileHandle.nullDevice
-    do {
-      try process.run()
-    } catch {
-      throw MapFileError("\(path): \(program) cannot be started")
-    }
-    let said = complaints.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    if process.terminationReason == .uncaughtSignal {
-      throw MapFileError(
-        "\(path): fovea-import crashed on it (signal \(process.terminationStatus))")
-    }
-    guard process.terminationStatus == 0 else {
-      throw MapFileError(Self.reason(String(decoding: said, as: UTF8.self), path))
-    }
+    return (archive, outcome.words.first { $0.contains("skipped") }.map { "\(path): \($0)" })
   }
 
   /// The importer's last line, with the file named if it does not name it itself.
-  private static func reason(_ said: String, _ path: String) -> String {
-    let last =
-      said.split(whereSeparator: \.isNewline).last.map(String.init) ?? "cannot be converted"
-    let line = last.hasPrefix("fovea-import: ") ? String(last.dropFirst(14)) : last
+  private static func reason(_ outcome: Conversion.Outcome, _ path: String) -> String {
+    if outcome.isCrash {
+      return "\(path): fovea-import crashed on it (signal \(outcome.status))"
+    }
+    let line = outcome.words.last ?? "cannot be converted"
     return line.contains(path) ? line : "\(path): \(line)"
   }
 

@@ -3,11 +3,17 @@ import MapTiles
 
 /// A map file the user named, open for drawing.
 struct MapFile: Sendable {
+  /// Where it is, as the user named it.
+  let path: String
+
   /// Its tiles.
   let source: any TileSource
 
+  /// What of it had to be left out, a line; nil when nothing.
+  let notice: String?
+
   /// The file's name without folders, for the window's title.
-  let name: String
+  var name: String { URL(fileURLWithPath: path).lastPathComponent }
 
   /// Opens a tile archive, or any other map file by converting it first.
   ///
@@ -15,20 +21,24 @@ struct MapFile: Sendable {
   /// unchanged.
   ///
   /// - Throws: ``MapFileError`` with one line that names the file.
-  init(path: String, importer: Importer) throws(MapFileError) {
-    name = URL(fileURLWithPath: path).lastPathComponent
+  init(
+    path: String, importer: Importer, conversion: Conversion = Conversion()
+  ) throws(MapFileError) {
+    self.path = path
     do throws(TileError) {
       source = try TileSources.open(path: path)
+      notice = nil
     } catch {
       guard error.kind == .notATileArchive else { throw MapFileError(error.description) }
-      source = try Self.converted(path, error, importer)
+      let converted = try importer.convert(path, refusal: error.description, conversion)
+      source = try Self.open(converted.archive, madeOf: path)
+      notice = converted.notice
     }
   }
 
-  private static func converted(_ path: String, _ refusal: TileError, _ importer: Importer)
-    throws(MapFileError) -> any TileSource
+  private static func open(_ archive: String, madeOf path: String) throws(MapFileError)
+    -> any TileSource
   {
-    let archive = try importer.convert(path, refusal: refusal.description)
     do throws(TileError) {
       return try TileSources.open(path: archive)
     } catch {

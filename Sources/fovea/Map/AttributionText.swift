@@ -5,12 +5,22 @@ import MapTiles
 enum AttributionText {
   /// The credits of all sources, each once, in their order.
   static func line(for sources: [any TileSource]) -> String {
-    var seen: Set<String> = []
-    return
-      sources
-      .compactMap { $0.metadata.attribution.map(plain) }
-      .filter { !$0.isEmpty && seen.insert($0).inserted }
-      .joined(separator: " · ")
+    line(for: sources.compactMap(\.metadata.attribution))
+  }
+
+  /// The credits of a few sources, HTML or plain, in one line; what another credit says already is
+  /// left out.
+  static func line(for credits: [String]) -> String {
+    let parts = credits.flatMap { plain($0).split(separator: "|") }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+    let isSaidElsewhere = { (index: Int) in
+      parts.indices.contains { other in
+        other != index && parts[other].contains(parts[index])
+          && (parts[other] != parts[index] || other < index)
+      }
+    }
+    return parts.indices.filter { !isSaidElsewhere($0) }.map { parts[$0] }.joined(separator: " | ")
   }
 
   /// The text of a piece of HTML: tags gone, the common entities written out, blanks single.

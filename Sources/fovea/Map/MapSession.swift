@@ -94,6 +94,13 @@ final class MapSession {
     needsFrame = true
   }
 
+  /// Takes the line over the map away.
+  func dismissMessage() {
+    guard message != nil else { return }
+    message = nil
+    needsFrame = true
+  }
+
   /// Sets out for a camera; turning is allowed there.
   func fly(to camera: CameraState, at time: Double) {
     fly(to: camera, allowsRotation: true, at: time)
@@ -145,13 +152,9 @@ final class MapSession {
   }
 
   private func dismissMessage(by kind: Event.Kind) {
-    guard message != nil else { return }
     switch kind {
-    case .keyDown, .mouseDown, .wheel, .fingerDown, .pinch:
-      message = nil
-      needsFrame = true
-    default:
-      break
+    case .keyDown, .mouseDown, .wheel, .fingerDown, .pinch: dismissMessage()
+    default: break
     }
   }
 }
