@@ -90,8 +90,10 @@ let package = Package(
     .executableTarget(
       name: "rig-compositor", path: "Tests/Rig/rig-compositor", cSettings: strictC,
       linkerSettings: [.linkedLibrary("wayland-server")]),
+    .target(name: "COldXServer", path: "Tests/Rig/COldXServer", cSettings: strictC),
     .executableTarget(
-      name: "rig-probe", dependencies: ["CSDL", "SDLKit"], path: "Tests/Rig/rig-probe",
+      name: "rig-probe", dependencies: ["COldXServer", "CSDL", "SDLKit"],
+      path: "Tests/Rig/rig-probe",
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["fovea", "Rig", "SDLKit", "TestSupport"],

@@ -63,6 +63,25 @@ extension EndToEnd {
           == [Lens.initialView, Lens.initialView])
     }
 
+    @Test("Fingers on a window that changes its size make no jump")
+    func resizedUnderFingers() throws {
+      for line in ["down 0 540 360", "down 1 740 360", "move 1 790 360"] {
+        try compositor.play(line)
+      }
+      let before = try awaitFOV(Lens.fov(at: 1.25))
+      try compositor.play("size 1000 600")
+      window.awaitRest()
+      for line in ["move 0 420 300", "move 1 620 300", "move 1 622 300"] {
+        try compositor.play(line)
+      }
+      window.awaitRest()
+      for line in ["up 0", "up 1"] { try compositor.play(line) }
+      let after = try #require(window.cameras.last)
+      // Two points of some two hundred, not the fifty that the fingers seem to have moved.
+      #expect(abs(after.fov / before.fov - 1) < 0.02)
+      #expect(after.unlensed == Lens.initialView)
+    }
+
     /// - Returns: the scales as sent, which the protocol knows in 256ths.
     @discardableResult
     private func pinch(_ pinching: Pinching, end: String) throws -> [Double] {

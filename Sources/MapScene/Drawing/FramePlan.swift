@@ -150,3 +150,75 @@ extension LineBlock {
     min(Int(count), Int(min(length * pixelsPerUnit / LineProjector.leastLength, 1e6)) + 1)
   }
 }
+
+/// The view of a frame as far as planning needs it.
+struct FrameView {
+  let projection: FrameProjection
+  let clipper: SegmentClipper
+
+  /// The camera's zoom.
+  var zoom: Double { projection.viewport.camera.zoom }
+
+  /// The world's width in pixels.
+  var worldPixels: Double { projection.viewport.worldSize * projection.pixelRatio }
+
+  /// The range of nearness in a box, nil when no part of it can be seen.
+  func nearness(of box: TileBox, _ transform: PixelTransform) -> ClosedRange<Float>? {
+    let (west, east) = (Double(box.minX), Double(box.maxX))
+    let (north, south) = (Double(box.minY), Double(box.maxY))
+    let a = transform.apply(SIMD2(west, north))
+    let b = transform.apply(SIMD2(east, north))
+    let c = transform.apply(SIMD2(east, south))
+    let d = transform.apply(SIMD2(west, south))
+    let deepest = max(max(a.depth, b.depth), max(c.depth, d.depth))
+    let nearest = min(min(a.depth, b.depth), min(c.depth, d.depth))
+    guard deepest > clipper.nearestDepth else { return nil }
+    // Linear in homogeneous space: when all four corners lie beyond one side, so does the box.
+    func allBeyond(_ distance: (HomogeneousPoint) -> Double) -> Bool {
+      distance(a) < 0 && distance(b) < 0 && distance(c) < 0 && distance(d) < 0
+    }
+    if allBeyond({ $0.x - clipper.minX * $0.depth }) { return nil }
+    if allBeyond({ clipper.maxX * $0.depth - $0.x }) { return nil }
+    if allBeyond({ $0.y - clipper.minY * $0.depth }) { return nil }
+    if allBeyond({ clipper.maxY * $0.depth - $0.y }) { return nil }
+    return Float(1 / deepest)...Float(1 / max(nearest, clipper.nearestDepth))
+  }
+}
+
+/// Counts segments by how many zoom levels past their first appearance they are.
+struct DetailHistogram {
+  /// Bins a zoom level, and zoom levels counted apart.
+  private static let binsPerLevel = 8.0
+  private static let levels = 24.0
+
+  private var counts = [Int](repeating: 0, count: Int(binsPerLevel * levels))
+
+  /// All segments counted.
+  private(set) var total = 0
+
+  mutating func reset() {
+    for index in counts.indices { counts[index] = 0 }
+    total = 0
+  }
+
+  mutating func add(_ count: Int, detail: Float) {
+    let bin = Int(min(max(Double(detail), 0), Self.levels - 0.01) * Self.binsPerLevel)
+    counts[bin] += count
+    total += count
+  }
+
+  /// The detail below which segments must go for no more than `budget` to be left; 0 when there is
+  /// room for all. Continuous in the counts, so that it moves smoothly with the camera.
+  func limit(keeping budget: Int) -> Double {
+    guard total > budget else { return 0 }
+    var kept = 0
+    for bin in counts.indices.reversed() where counts[bin] > 0 {
+      if kept + counts[bin] > budget {
+        let share = Double(budget - kept) / Double(counts[bin])
+        return (Double(bin + 1) - share) / Self.binsPerLevel
+      }
+      kept += counts[bin]
+    }
+    return 0
+  }
+}

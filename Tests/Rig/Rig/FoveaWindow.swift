@@ -50,13 +50,13 @@ public final class FoveaWindow {
 
   /// Waits for the next frame.
   ///
-  /// - Returns: when its line was read, on the clock of ``ChildProgram/now``, or nil when the time
-  ///   ran out.
+  /// - Returns: when its line was read, on the clock of ``ChildProgram/now``, and how long drawing
+  ///   took; or nil when the time ran out.
   @discardableResult
-  public func awaitFrame(within seconds: Double = 3) -> Double? {
+  public func awaitFrame(within seconds: Double = 3) -> (time: Double, milliseconds: Double)? {
     awaitLine(within: seconds) { line in
-      guard case .frame = TraceEvent(line: line.text) else { return nil }
-      return line.time
+      guard case .frame(let milliseconds) = TraceEvent(line: line.text) else { return nil }
+      return (line.time, milliseconds)
     }
   }
 

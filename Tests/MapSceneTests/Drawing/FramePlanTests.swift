@@ -2,7 +2,7 @@ import Testing
 
 @testable import MapScene
 
-struct DetailHistogramTests {
+struct FramePlanTests {
   @Test func withinTheBudgetNothingIsHeldBack() {
     var histogram = DetailHistogram()
     histogram.reset()
