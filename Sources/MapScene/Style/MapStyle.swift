@@ -81,9 +81,10 @@ public struct MapStyle: Sendable {
     case .land, .water:
       return ClassStyle(fillOpacity: .constant(1), minFeaturePixels: 2)
     case .coastline:
-      return ClassStyle(lineWidth: .constant(0.8), minFeaturePixels: 1.5)
+      return ClassStyle(lineWidth: .constant(0.8), minFeaturePixels: 1)
     case .countryBorder:
-      return ClassStyle(lineWidth: .constant(0.5), minFeaturePixels: 1.5)
+      // However short its pieces: a border with gaps looks like no border.
+      return ClassStyle(lineWidth: .constant(0.6), minFeaturePixels: 0)
     default:
       return never
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MapScene
 
-struct FramePlanTests {
+struct DetailHistogramTests {
   @Test func withinTheBudgetNothingIsHeldBack() {
     var histogram = DetailHistogram()
     histogram.reset()
