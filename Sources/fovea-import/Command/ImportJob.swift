@@ -42,11 +42,7 @@ struct ImportJob {
       features: source.report.features, tell: told(Share.writing)
     ).run(runs, into: writer)
     let bounds = Self.degrees(source.statistics)
-    if writer.tileCount == 0 {
-      throw ImportError(
-        "nothing in \(inputs.map(\.path).joined(separator: ", ")) lies on the map",
-        advice: "the map ends at 85 degrees north and south")
-    }
+    if writer.tileCount == 0 { throw emptiness(source.report) }
     try writer.finish(
       ArchiveMetadata(
         name: name, attribution: attribution, minZoom: plan.minZoom, maxZoom: plan.maxZoom,
@@ -55,6 +51,16 @@ struct ImportJob {
       path: output, features: source.report.features, bad: source.report.bad,
       firstBad: source.report.firstBad, tiles: writer.tileCount, thinned: thinned,
       minZoom: plan.minZoom, maxZoom: plan.maxZoom, bounds: bounds)
+  }
+
+  private func emptiness(_ report: ReadingReport) -> ImportError {
+    let files = inputs.map(\.path).joined(separator: ", ")
+    if report.features == 0, let firstBad = report.firstBad {
+      return ImportError("nothing in \(files) can be drawn: \(firstBad)")
+    }
+    return ImportError(
+      "nothing in \(files) lies on the map",
+      advice: "the map ends at 85 degrees north and south")
   }
 
   /// A folder with room: TMPDIR where it is set, else that of the archive, since /tmp may be memory.

@@ -51,7 +51,7 @@ final class Progress: @unchecked Sendable {
     case .none: break
     case .terminal: write(toTerminal: "\r\u{1B}[K")
     case .lines:
-      let bounds = result.bounds.map { String(format: "%.7f", $0) }.joined(separator: ",")
+      let bounds = result.bounds.map { String(format: "%.6f", $0) }.joined(separator: ",")
       var line =
         "{\"event\":\"done\",\"output\":\(ArchiveMetadata.quoted(result.path)),"
         + "\"features\":\(result.features),\"bad\":\(result.bad),\"tiles\":\(result.tiles),"

@@ -16,6 +16,8 @@ struct ReadingStage {
   private struct Prepared: Sendable {
     var statistics: [LayerStatistics]
     var chunks: [SpillStore.Chunk]
+    var collapsedCount: Int
+    var firstCollapsed: FeatureHead?
   }
 
   /// Reads everything.
@@ -54,7 +56,10 @@ struct ReadingStage {
     do throws(ImportError) {
       while let batch = queue.take() { try preparer.prepare(batch) }
       try preparer.flush()
-      results.add(Prepared(statistics: preparer.statistics, chunks: preparer.chunks))
+      results.add(
+        Prepared(
+          statistics: preparer.statistics, chunks: preparer.chunks,
+          collapsedCount: preparer.collapsedCount, firstCollapsed: preparer.firstCollapsed))
     } catch {
       results.fail(error)
       queue.close()
@@ -64,12 +69,23 @@ struct ReadingStage {
   private static func outcome(
     _ reader: borrowing FeatureReader, _ prepared: [Prepared]
   ) -> Outcome {
-    var statistics = reader.registry.entries.map { _ in LayerStatistics() }
+    let registry = reader.builder.registry
+    var statistics = registry.entries.map { _ in LayerStatistics() }
     for one in prepared {
       for (layer, figures) in one.statistics.enumerated() { statistics[layer].add(figures) }
     }
+    var report = reader.builder.report
+    let collapsed = prepared.reduce(0) { $0 + $1.collapsedCount }
+    let first = prepared.compactMap(\.firstCollapsed).min { $0.sequence < $1.sequence }
+    if let first {
+      report.noteBad(
+        registry.entries[first.layer].source, id: first.id,
+        "its vertices all fall together, or too few of them make a line or a ring")
+      report.bad += collapsed - 1
+      report.features = max(0, report.features - collapsed)
+    }
     return Outcome(
-      registry: reader.registry, keyNames: reader.keys.names, report: reader.report,
+      registry: registry, keyNames: reader.builder.keys.names, report: report,
       statistics: statistics, chunks: prepared.flatMap(\.chunks))
   }
 }

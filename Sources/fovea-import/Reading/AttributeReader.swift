@@ -48,16 +48,15 @@ struct AttributeReader {
 
   /// Appends a feature's attributes and returns where they are.
   func encode(
-    _ feature: borrowing OGRFeature, _ bytes: inout GrowBuffer<UInt8>, _ keys: inout KeyTable,
-    _ registry: inout LayerRegistry, _ entry: Int
+    _ feature: borrowing OGRFeature, into builder: inout FeatureBuilder, _ entry: Int
   ) -> Range<Int> {
-    let start = bytes.count
+    let start = builder.batch.attributes.count
     for column in columns where feature.hasValue(column.index) {
       guard let value = Self.value(of: feature, column.index, column.field) else { continue }
-      bytes.appendAttribute(keys.number(of: column.name), value)
-      registry.note(field: column.name, type: value.typeName, in: entry)
+      builder.batch.attributes.appendAttribute(builder.keys.number(of: column.name), value)
+      builder.registry.note(field: column.name, type: value.typeName, in: entry)
     }
-    return start..<bytes.count
+    return start..<builder.batch.attributes.count
   }
 
   private static func value(

@@ -2,6 +2,8 @@
 struct FeatureHead {
   /// The order of reading, for output that does not depend on threads.
   var sequence: UInt64
+  /// Its number within its layer, for messages.
+  var id: Int64
   /// The index of its layer in the import's `LayerRegistry`.
   var layer: Int
   var kind: ShapeKind

@@ -4,6 +4,8 @@ struct LayerEntry {
   var name: String
   /// Where it came from, for messages: file and source layer.
   var source: String
+  /// True for a layer of the street map schema.
+  var isOSM: Bool
   /// The input's settings.
   var input: InputSettings
   /// The attributes seen, with the types that the metadata names.
@@ -16,11 +18,13 @@ struct LayerRegistry {
   private var numbers: [String: Int] = [:]
 
   /// The number of the entry for a layer of an input, made on first sight.
-  mutating func number(name: String, source: String, input: InputSettings) -> Int {
+  mutating func number(
+    name: String, source: String, input: InputSettings, isOSM: Bool = false
+  ) -> Int {
     let key = "\(input.number)/\(name)"
     if let known = numbers[key] { return known }
     numbers[key] = entries.count
-    entries.append(LayerEntry(name: name, source: source, input: input))
+    entries.append(LayerEntry(name: name, source: source, isOSM: isOSM, input: input))
     return entries.count - 1
   }
 

@@ -92,6 +92,14 @@ struct OGRLayer: Hashable {
     return count < 0 ? nil : Int(count)
   }
 
+  /// The box the file says it covers, where it says so without being read.
+  var quickExtent: SeaAssembler.Box? {
+    var envelope = OGREnvelope()
+    guard OGR_L_GetExtent(handle, &envelope, 0) == OGRERR_NONE else { return nil }
+    return SeaAssembler.Box(
+      west: envelope.MinX, south: envelope.MinY, east: envelope.MaxX, north: envelope.MaxY)
+  }
+
   /// The coordinate system, nil where none is known. Owned by the layer.
   var spatialReference: OGRSpatialReferenceH? { OGR_L_GetSpatialRef(handle) }
 
@@ -174,6 +182,11 @@ enum OGR {
     CPLSetConfigOption("CPL_VSIL_CURL_ALLOWED_EXTENSIONS", ".none")
     CPLSetConfigOption("GML_DOWNLOAD_SCHEMA", "NO")
     GDALAllRegister()
+  }
+
+  /// Makes `lastError` begin anew.
+  static func forgetErrors() {
+    CPLErrorReset()
   }
 
   /// The last message of the library, with a path it names replaced by the name a user knows.

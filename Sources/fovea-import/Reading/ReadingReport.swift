@@ -11,7 +11,12 @@ struct ReadingReport {
 
   /// Counts a bad feature.
   mutating func noteBad(_ source: String, id: Int64, _ reason: String) {
+    noteBad("\(source), feature \(id): \(reason)")
+  }
+
+  /// Counts something bad that is no single feature.
+  mutating func noteBad(_ description: String) {
     bad += 1
-    if firstBad == nil { firstBad = "\(source), feature \(id): \(reason)" }
+    if firstBad == nil { firstBad = description }
   }
 }

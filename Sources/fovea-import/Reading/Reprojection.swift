@@ -1,4 +1,5 @@
 import CGDAL
+import Foundation
 
 /// Turns a layer's coordinates into degrees on WGS 84, longitude first.
 struct Reprojection: ~Copyable {
@@ -54,10 +55,12 @@ struct Reprojection: ~Copyable {
     if let transform { OCTDestroyCoordinateTransformation(transform) }
   }
 
-  /// Transforms the vertices from `first` on, in place. False when one has no place on earth.
-  func apply(to shape: inout DegreeShape, from first: Int) -> Bool {
+  /// Transforms the vertices from `first` on, in place.
+  ///
+  /// - Returns: what is wrong with them; nil when they are degrees now.
+  func apply(to shape: inout DegreeShape, from first: Int) -> String? {
     let count = shape.longitudes.count - first
-    if count == 0 { return true }
+    if count == 0 { return nil }
     if let transform {
       let done = shape.longitudes.withUnsafeMutableBufferPointer { x in
         shape.latitudes.withUnsafeMutableBufferPointer { y in
@@ -65,22 +68,30 @@ struct Reprojection: ~Copyable {
           return OCTTransform(transform, Int32(count), x + first, y + first, nil) != 0
         }
       }
-      if !done { return false }
+      if !done { return "a vertex has no place on earth in its coordinate system" }
     }
-    return true
+    for index in first..<shape.longitudes.count {
+      if let fault = fault(shape.longitudes[index], shape.latitudes[index]) { return fault }
+    }
+    return nil
   }
 
-  /// True where the vertices from `first` on can be degrees: |longitude| <= 540, |latitude| <= 90.
-  static func areDegrees(_ shape: DegreeShape, from first: Int) -> Bool {
-    // Data that runs across the antimeridian may count on past 180; one more turn is enough.
-    let farthestLongitude = 540.0
-    // A pole computed from radians may miss 90 by the last digit.
-    let farthestLatitude = 90.000_001
-    for index in first..<shape.longitudes.count {
-      // Written so that a NaN fails.
-      if !(abs(shape.longitudes[index]) <= farthestLongitude) { return false }
-      if !(abs(shape.latitudes[index]) <= farthestLatitude) { return false }
-    }
-    return true
+  /// Data that runs across the antimeridian may count on past 180; one more turn is enough.
+  private static let farthestLongitude = 540.0
+  /// A pole computed from radians may miss 90 by the last digit.
+  private static let farthestLatitude = 90.000_001
+
+  private func fault(_ x: Double, _ y: Double) -> String? {
+    if abs(x) <= Self.farthestLongitude && abs(y) <= Self.farthestLatitude { return nil }
+    if !x.isFinite || !y.isFinite { return "a coordinate is not a number" }
+    let numbers = "(\(Self.short(x)), \(Self.short(y)))"
+    if !assumesDegrees { return "the vertex \(numbers) has no place on earth" }
+    return
+      "the coordinates \(numbers) cannot be degrees, and the file names no other coordinate "
+      + "system; name it with --source-crs, for example --source-crs EPSG:3857 for web map metres"
+  }
+
+  private static func short(_ value: Double) -> String {
+    String(format: "%.6g", value)
   }
 }

@@ -7,6 +7,11 @@ struct Preparer: ~Copyable {
   /// Where the records went.
   private(set) var chunks: [SpillStore.Chunk] = []
 
+  /// How many features came to nothing on the grid.
+  private(set) var collapsedCount = 0
+  /// The first of them in the order of reading.
+  private(set) var firstCollapsed: FeatureHead?
+
   private let store: SpillStore
   private var shape = Shape()
   private var stack = GrowBuffer<VertexRank.Span>(capacity: 256)
@@ -25,7 +30,10 @@ struct Preparer: ~Copyable {
     for head in batch.heads {
       let projector = Projector(dropsSeamEdges: head.dropsSeamEdges)
       projector.project(batch.shape, parts: head.parts, head.kind, into: &shape)
-      if shape.partCount == 0 { continue }
+      if shape.partCount == 0 {
+        noteCollapsed(head)
+        continue
+      }
       rankVertices(head.kind)
       while statistics.count <= head.layer { statistics.append(LayerStatistics()) }
       statistics[head.layer].add(shape, head.kind)
@@ -40,6 +48,11 @@ struct Preparer: ~Copyable {
     if records.count == 0 { return }
     chunks.append(try store.append(records.raw))
     records.removeAll(keepingUpTo: 4 * Self.chunkBytes)
+  }
+
+  private mutating func noteCollapsed(_ head: FeatureHead) {
+    collapsedCount += 1
+    if firstCollapsed.map({ head.sequence < $0.sequence }) ?? true { firstCollapsed = head }
   }
 
   private mutating func rankVertices(_ kind: ShapeKind) {

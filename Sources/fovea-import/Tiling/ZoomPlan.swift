@@ -28,6 +28,9 @@ struct ZoomPlan {
   /// The deepest level the program writes.
   static let deepest = 16
 
+  /// The last level of street maps: on its grid of 2^14 a tile a wall is right to 15 cm.
+  static let cityZoom = 14
+
   /// Bits of a tile's grid below the last level: 4096 units.
   static let gridBits = 12
 
@@ -57,7 +60,7 @@ struct ZoomPlan {
   init(_ entries: [LayerEntry], _ statistics: [LayerStatistics]) {
     var layers = zip(entries, statistics).map { entry, figures in
       let input = entry.input
-      let sensible = Self.sensibleMaxZoom(figures)
+      let sensible = entry.isOSM ? Self.cityZoom : Self.sensibleMaxZoom(figures)
       let own = input.layerZooms?[entry.name] ?? []
       let minZoom = own.first ?? input.minZoom ?? 0
       return Layer(
@@ -103,6 +106,8 @@ struct ZoomPlan {
       let unitsAround = WorldGrid.width / typical * finestShare
       zoom = max(zoom, Int(log2(unitsAround).rounded(.up)) - 14)
     }
+    // A tile magnified beyond this loses its neighbours' detail in rounding on the screen.
+    zoom = max(zoom, fittingZoom(figures.bounds) + 4)
     zoom = max(0, min(14, zoom))
     while zoom > 0 && tiles(figures, at: zoom) > mostTiles { zoom -= 1 }
     return zoom

@@ -38,9 +38,9 @@ struct ArchiveMetadata {
     return rows
   }
 
-  /// Seven decimals are a centimetre.
+  /// Six decimals are a decimetre.
   private static func degrees(_ value: Double) -> String {
-    String(format: "%.7f", value)
+    String(format: "%.6f", value)
   }
 
   private var layersText: String {

@@ -1,0 +1,75 @@
+/// Reading OpenStreetMap files, whose tables are filled side by side and whose tags are put into the
+/// terms of the map style.
+extension FeatureReader {
+  /// Reads a whole file in one pass.
+  mutating func readOSM(
+    _ dataset: borrowing OGRDataset, _ input: InputSettings, _ share: Range<Double>
+  ) throws(ImportError) {
+    let reprojection = try Reprojection(from: nil, override: nil)
+    var tables: [OGRLayer: OSMTable] = [:]
+    var box: SeaAssembler.Box?
+    for index in 0..<dataset.layerCount {
+      guard let layer = dataset.layer(at: index) else { continue }
+      tables[layer] = OSMTable(layer)
+      box = box ?? layer.quickExtent
+    }
+    var sea = box.map { SeaAssembler(box: $0) }
+    var count = 0
+    OGR.forgetErrors()
+    while let next = dataset.nextFeature() {
+      count += 1
+      if let table = tables[next.layer] {
+        append(next.feature, table, input, reprojection, &sea)
+      }
+      if count % Self.progressInterval == 0 { try tell(share, next.share) }
+    }
+    noteReadError(input.path, after: count)
+    if let sea { append(sea, input) }
+  }
+
+  private mutating func append(
+    _ feature: borrowing OGRFeature, _ table: OSMTable, _ input: InputSettings,
+    _ reprojection: borrowing Reprojection, _ sea: inout SeaAssembler?
+  ) {
+    guard let kind = table.kind,
+      let styled = OSMSchema.style(kind, { table.tag($0, of: feature) })
+    else {
+      builder.report.unused += 1
+      return
+    }
+    let firstPart = builder.batch.shape.ends.count
+    let batch = builder.batch
+    builder.append(feature, describe(styled, input), reprojection)
+    if styled.layer == "coastline" {
+      for part in firstPart..<batch.shape.ends.count {
+        sea?.add(
+          batch.shape.range(of: part).map {
+            DegreePoint(longitude: batch.shape.longitudes[$0], latitude: batch.shape.latitudes[$0])
+          })
+      }
+    }
+  }
+
+  private mutating func append(_ sea: SeaAssembler, _ input: InputSettings) {
+    let styled = OSMSchema.Styled(
+      layer: "water", attributes: [("class", .text("ocean"))], minZoom: 0, weight: 20)
+    for rings in sea.assemble() { builder.append(rings: rings, describe(styled, input)) }
+  }
+
+  private mutating func describe(
+    _ styled: OSMSchema.Styled, _ input: InputSettings
+  ) -> FeatureBuilder.Description {
+    let entry = builder.registry.number(
+      name: styled.layer, source: "\(input.path), layer '\(styled.layer)'", input: input,
+      isOSM: true)
+    let start = builder.batch.attributes.count
+    for (name, value) in styled.attributes {
+      builder.batch.attributes.appendAttribute(builder.keys.number(of: name), value)
+      builder.registry.note(field: name, type: value.typeName, in: entry)
+    }
+    return FeatureBuilder.Description(
+      layer: entry, attributes: start..<builder.batch.attributes.count,
+      zooms: styled.minZoom...ZoomPlan.deepest, weight: styled.weight,
+      isOutline: styled.isOutline)
+  }
+}
