@@ -78,8 +78,9 @@ let package = Package(
     .testTarget(
       name: "SDLKitTests", dependencies: ["CSDL", "SDLKit", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "FoveaImportTests", dependencies: ["fovea-import", "TestSupport"], swiftSettings: strict
-    ),
+      name: "FoveaImportTests",
+      dependencies: ["fovea-import", "CGDAL", "CSQLite", "MapTiles", "TestSupport"],
+      swiftSettings: strict),
     // Window systems that a test can play: a real X server, a compositor of our own, and a window
     // that tells what reaches it.
     .target(

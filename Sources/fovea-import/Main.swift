@@ -23,6 +23,8 @@ enum Main {
     let isTerminal = isatty(STDERR_FILENO) != 0 && !options.isQuiet
     let progress = Progress(
       options.reportsProgress ? .lines : isTerminal ? .terminal : .none)
+    if let megabytes = options.memoryLimit { Limits.setMemory(megabytes: megabytes) }
+    if let seconds = options.timeLimit { Limits.setTime(seconds: seconds) }
     do throws(ImportError) {
       let settings = try ScratchFolder()
       try OGR.start(settings: settings)
@@ -58,11 +60,9 @@ enum Main {
     let firstName = inputs.first.map {
       URL(fileURLWithPath: $0.path).deletingPathExtension().lastPathComponent
     }
-    let isOSM = inputs.contains { $0.path.hasSuffix(".pbf") || $0.path.hasSuffix(".osm") }
     return ImportJob(
       inputs: inputs, output: output, name: options.name ?? recipe?.name ?? firstName ?? output,
-      attribution: options.attribution ?? recipe?.attribution
-        ?? (isOSM ? "© OpenStreetMap contributors" : nil),
+      attribution: options.attribution ?? recipe?.attribution,
       compression: options.compression ?? recipe?.compression ?? 6, progress: progress)
   }
 

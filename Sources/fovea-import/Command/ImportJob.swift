@@ -20,11 +20,16 @@ struct ImportJob {
     static let writing = 0.8..<1.0
   }
 
+  /// What OpenStreetMap's licence asks for.
+  private static let osmAttribution = "© OpenStreetMap contributors"
+
   /// Memory for records and pieces before they go to a temporary file: 64 MB each.
   private static let spillMemory = 64 << 20
 
   /// Runs the import.
   func run() throws(ImportError) -> ImportResult {
+    // First of all, so that a place that cannot be written is known before the work is done.
+    let writer = try MBTilesWriter(path: output)
     let folder = temporaryFolder
     let records = SpillStore(memoryLimit: Self.spillMemory, folder: folder)
     let source = try ReadingStage(inputs: inputs, records: records, tell: told(Share.reading))
@@ -36,7 +41,6 @@ struct ImportJob {
       plan: plan, outputLayers: layers.numbers, records: records, chunks: source.chunks,
       tell: told(Share.cutting)
     ).run(into: runs)
-    let writer = try MBTilesWriter(path: output)
     let thinned = try WritingStage(
       plan: plan, layerNames: layers.names, keyNames: source.keyNames, compression: compression,
       features: source.report.features, tell: told(Share.writing)
@@ -45,7 +49,10 @@ struct ImportJob {
     if writer.tileCount == 0 { throw emptiness(source.report) }
     try writer.finish(
       ArchiveMetadata(
-        name: name, attribution: attribution, minZoom: plan.minZoom, maxZoom: plan.maxZoom,
+        name: name,
+        attribution: attribution
+          ?? (source.registry.entries.contains(where: \.isOSM) ? Self.osmAttribution : nil),
+        minZoom: plan.minZoom, maxZoom: plan.maxZoom,
         bounds: bounds, layers: layers.described))
     return ImportResult(
       path: output, features: source.report.features, bad: source.report.bad,

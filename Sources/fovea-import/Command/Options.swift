@@ -19,6 +19,8 @@ struct Options {
   var name: String?
   var attribution: String?
   var compression: Int?
+  var memoryLimit: Int?
+  var timeLimit: Int?
   var reportsProgress = false
   var isQuiet = false
 
@@ -46,6 +48,8 @@ struct Options {
       --name TEXT           name of the map (default: the file's name)
       --attribution TEXT    whom the map is owed to
       --compression N       1 fast ... 9 small (default 6)
+      --memory-limit MB     end when more memory is needed
+      --time-limit SECONDS  end when it takes longer
       --progress            write progress as JSON lines to standard output
       --quiet               write nothing but errors
       --help                print this and exit
@@ -111,6 +115,8 @@ struct Options {
     case "--name": name = try value()
     case "--attribution": attribution = try value()
     case "--compression": compression = try number(option, try value(), 1...9)
+    case "--memory-limit": memoryLimit = try number(option, try value(), 64...1 << 20)
+    case "--time-limit": timeLimit = try number(option, try value(), 1...1 << 20)
     default: throw Mistake(message: "there is no option \(option)")
     }
   }

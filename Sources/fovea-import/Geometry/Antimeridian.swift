@@ -73,14 +73,15 @@ enum Antimeridian {
 
   /// Closes a ring that runs once around the world along the pole it encloses: the nearer one.
   ///
-  /// Three turns are chained, so that the upright edges to the pole lie outside of the map.
+  /// Five turns are chained, so that the upright edges to the pole lie outside of the map wherever
+  /// the ring begins.
   static func closeAroundPole(_ ring: Unwrapped) -> Unwrapped {
     let turn = Double(ring.turns) * 360
     let body = ring.points.dropLast()
     let mean = body.reduce(0) { $0 + $1.latitude } / Double(max(1, body.count))
     let pole = mean >= 0 ? 90.0 : -90.0
     var chain: [DegreePoint] = []
-    for copy in [-1.0, 0, 1] {
+    for copy in [-2.0, -1, 0, 1, 2] {
       for point in body {
         chain.append(
           DegreePoint(longitude: point.longitude + copy * turn, latitude: point.latitude))
@@ -91,9 +92,8 @@ enum Antimeridian {
       chain.append(DegreePoint(longitude: first.longitude, latitude: pole))
       chain.append(first)
     }
-    return Unwrapped(
-      points: chain, turns: 0, crosses: true,
-      west: chain.map(\.longitude).min() ?? 0, east: chain.map(\.longitude).max() ?? 0)
+    // It holds all its copies already, so it is placed once, as if it were as wide as the map.
+    return Unwrapped(points: chain, turns: 0, crosses: true, west: -180, east: 180)
   }
 
   /// The share of the sphere a ring encloses, 0 ... 1, from its unwrapped vertices.

@@ -32,6 +32,7 @@ struct FeatureReader: ~Copyable {
   private mutating func read(
     _ input: InputSettings, _ share: Range<Double>
   ) throws(ImportError) {
+    try tell(share, 0)
     let file = try InputFile(input.path)
     let before = builder.report
     do throws(ImportError) {
@@ -81,6 +82,9 @@ struct FeatureReader: ~Copyable {
   private mutating func readLayers(
     _ dataset: borrowing OGRDataset, _ input: InputSettings, _ share: Range<Double>
   ) throws(ImportError) {
+    if dataset.layerCount > Self.mostLayers {
+      throw ImportError("\(input.path) has \(dataset.layerCount) layers, more than a map can show")
+    }
     var layers: [OGRLayer] = []
     for index in 0..<dataset.layerCount {
       guard let layer = dataset.layer(at: index) else { continue }
@@ -128,6 +132,9 @@ struct FeatureReader: ~Copyable {
     }
     noteReadError(builder.registry.entries[entry].source, after: count)
   }
+
+  /// Layer numbers have two bytes; no map for people comes near.
+  private static let mostLayers = 10_000
 
   /// Progress is looked at once in so many features.
   static let progressInterval = 4096

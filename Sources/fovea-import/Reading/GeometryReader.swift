@@ -6,7 +6,7 @@ enum GeometryReader {
   private static let deepestNesting = 32
 
   /// Curves are drawn with a vertex every this many degrees of arc.
-  private static let degreesPerCurveVertex = 4.0
+  private static let degreesPerCurveVertex = 1.0
 
   /// The kinds of shape a geometry holds.
   static func kinds(of geometry: OGRGeometryH) -> Set<ShapeKind> {

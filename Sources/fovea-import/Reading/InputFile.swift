@@ -64,6 +64,7 @@ struct InputFile: ~Copyable {
   private static func linkShapefile(
     _ given: String, into folder: borrowing ScratchFolder
   ) throws(ImportError) -> String {
+    OGR.restoreMissingIndexes()
     let file = URL(fileURLWithPath: given)
     let stem = file.deletingPathExtension()
     do {

@@ -184,6 +184,11 @@ enum OGR {
     GDALAllRegister()
   }
 
+  /// From now on a Shapefile's missing index is made anew, next to the file.
+  static func restoreMissingIndexes() {
+    CPLSetConfigOption("SHAPE_RESTORE_SHX", "YES")
+  }
+
   /// Makes `lastError` begin anew.
   static func forgetErrors() {
     CPLErrorReset()

@@ -19,13 +19,23 @@ enum PartialFile {
   /// From now on, an interrupting signal removes the file before it ends the program.
   static func begin(_ partialPath: String) {
     path = strdup(partialPath)
+    // A program started from a thread that blocks signals starts with them blocked.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in interrupting { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     for number in interrupting {
       signal(number) { received in
-        if let path = PartialFile.path { unlink(path) }
+        PartialFile.removeNow()
         signal(received, SIG_DFL)
         raise(received)
       }
     }
+  }
+
+  /// Removes the file at once; may be called from a signal handler.
+  static func removeNow() {
+    if let path { unlink(path) }
   }
 
   /// The file is in place or gone: signals do again what they always do.

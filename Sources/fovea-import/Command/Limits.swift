@@ -1,0 +1,25 @@
+import Foundation
+
+/// Bounds on what an import may take, so that a file made to exhaust the machine ends the importer
+/// and nothing else.
+enum Limits {
+  /// Lets the program have no more than so many megabytes of memory of its own. Past it an
+  /// allocation fails, which ends the program.
+  static func setMemory(megabytes: Int) {
+    let bytes = rlim_t(megabytes) << 20
+    var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)
+    setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
+  }
+
+  /// Ends the program, with a message and status 1, after so many seconds.
+  static func setTime(seconds: Int) {
+    signal(SIGALRM) { _ in
+      PartialFile.removeNow()
+      // Nothing but plain calls of the system is allowed in a handler.
+      let message: StaticString = "fovea-import: the import took longer than it may\n"
+      _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+      _exit(1)
+    }
+    alarm(UInt32(seconds))
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("An import that is interrupted")
+struct InterruptionTests {
+  /// A file large enough that importing it takes a while.
+  private func manyLines(in folder: TemporaryFolder) throws -> String {
+    var generator = SeededGenerator(seed: 1)
+    var text = ""
+    for _ in 0..<60_000 {
+      let x = Double.random(in: 20...30, using: &generator)
+      let y = Double.random(in: 55...65, using: &generator)
+      text +=
+        "{\"type\":\"Feature\",\"properties\":{\"id\":\(Int(x * 1e6))},\"geometry\":{\"type\":"
+        + "\"LineString\",\"coordinates\":[[\(x),\(y)],[\(x + 0.01),\(y + 0.02)]]}}\n"
+    }
+    return try folder.write(text, to: "many.geojsonl")
+  }
+
+  private func names(_ folder: TemporaryFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+  }
+
+  /// Starts an import and waits until its unfinished file is there.
+  private func start(_ input: String, _ folder: TemporaryFolder) throws -> Process {
+    let process = BuiltProgram("fovea-import").prepared([
+      input, "--output", folder.path("map.mbtiles"), "--compression", "9", "--quiet",
+    ])
+    try process.run()
+    while process.isRunning {
+      if try names(folder).contains(where: { $0.hasSuffix(".partial") }) { return process }
+      usleep(500)
+    }
+    Issue.record("the import ended before it was seen at work")
+    return process
+  }
+
+  @Test("by a signal leaves nothing behind", arguments: [SIGTERM, SIGINT])
+  func signal(number: Int32) throws {
+    let source = try TemporaryFolder()
+    let folder = try TemporaryFolder()
+    let process = try start(try manyLines(in: source), folder)
+    kill(process.processIdentifier, number)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == number)
+    #expect(try names(folder).isEmpty)
+  }
+
+  @Test("by kill -9 leaves no archive, and the next import clears up")
+  func killed() throws {
+    let source = try TemporaryFolder()
+    let folder = try TemporaryFolder()
+    let input = try manyLines(in: source)
+    let process = try start(input, folder)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    let left = try names(folder)
+    #expect(!left.contains("map.mbtiles"))
+    #expect(left.allSatisfy { $0.hasPrefix(".map.mbtiles.") && $0.hasSuffix(".partial") })
+
+    let small = try source.write(FormatTests.town, to: "town.osm")
+    let outcome = try BuiltProgram("fovea-import")
+      .run([small, "--output", folder.path("map.mbtiles")])
+    #expect(outcome.status == 0)
+    #expect(try names(folder) == ["map.mbtiles"])
+  }
+
+  @Test("by its own time limit says so and leaves nothing behind")
+  func timeLimit() throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.path("never.geojsonl")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    // Opening a pipe that nobody writes to waits for ever.
+    let outcome = try BuiltProgram("fovea-import")
+      .run([pipe, "--output", folder.path("map.mbtiles"), "--time-limit", "1"])
+    #expect(outcome.status == 1)
+    #expect(outcome.complaints.contains("longer"))
+    #expect(try names(folder) == ["never.geojsonl"])
+  }
+
+  @Test("keeps the archive that was there before")
+  func keepsOld() throws {
+    let source = try TemporaryFolder()
+    let folder = try TemporaryFolder()
+    let old = try folder.write("the old one", to: "map.mbtiles")
+    let process = try start(try manyLines(in: source), folder)
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    #expect(try String(contentsOfFile: old, encoding: .utf8) == "the old one")
+  }
+}
