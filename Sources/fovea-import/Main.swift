@@ -4,6 +4,7 @@ import Foundation
 @main
 enum Main {
   static func main() {
+    unblockSignals()
     switch Result(catching: { () throws(Options.Mistake) in
       try Options.parse(Array(CommandLine.arguments.dropFirst()))
     }) {
@@ -17,6 +18,14 @@ enum Main {
       say("\(mistake.message)\nTry 'fovea-import --help'.")
       exit(2)
     }
+  }
+
+  /// A program started from a thread that blocks signals, as queues' threads do, starts with them
+  /// blocked, and nobody could interrupt it.
+  private static func unblockSignals() {
+    var all = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_UNBLOCK, &all, nil)
   }
 
   private static func run(_ options: Options) -> Int32 {

@@ -183,8 +183,9 @@ struct FailureTests {
   @Test("a failure is told as a JSON line too")
   func progressFailure() throws {
     let archive = try ImportedArchive(importing: "/nowhere/\"x\".gpx", ["--progress"])
+    let last = try #require(archive.outcome.output.split(separator: "\n").last)
     let event = try #require(
-      try JSONSerialization.jsonObject(with: Data(archive.outcome.output.utf8)) as? [String: Any])
+      try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any])
     #expect(event["event"] as? String == "error")
     #expect((event["message"] as? String)?.contains("/nowhere/\"x\".gpx") == true)
   }

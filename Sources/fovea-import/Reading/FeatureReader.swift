@@ -35,15 +35,13 @@ struct FeatureReader: ~Copyable {
     try tell(share, 0)
     let file = try InputFile(input.path)
     let before = builder.report
-    do throws(ImportError) {
-      let dataset = try OGRDataset(path: file.path, shownAs: file.shownAs)
-      try read(dataset, input, share)
-    } catch {
-      guard let damage = try GeoJSONSalvage(file.shownAs) else { throw error }
-      let dataset = try OGRDataset(
-        path: damage.path, driver: "GeoJSONSeq", shownAs: file.shownAs)
+    switch OGRDataset.opening(path: file.path, shownAs: file.shownAs) {
+    case .open(let dataset): try read(dataset, input, share)
+    case .failed(let failure):
+      guard let damage = try GeoJSONSalvage(file.shownAs) else { throw failure }
       builder.report.noteBad("\(input.path), line \(damage.line): \(damage.reason)")
-      try read(dataset, input, share)
+      try read(
+        try OGRDataset(path: "GeoJSONSeq:\(damage.path)", shownAs: file.shownAs), input, share)
     }
     try checkUse(of: input, since: before)
   }

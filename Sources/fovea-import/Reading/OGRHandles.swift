@@ -4,23 +4,30 @@ import CGDAL
 struct OGRDataset: ~Copyable {
   private let handle: GDALDatasetH
 
+  /// A data set, or why there is none.
+  enum Opening: ~Copyable {
+    case open(OGRDataset)
+    case failed(ImportError)
+  }
+
+  /// Opens a file as `init` does, for a caller that goes on after a failure.
+  static func opening(path: String, shownAs name: String) -> Opening {
+    do throws(ImportError) {
+      return .open(try OGRDataset(path: path, shownAs: name))
+    } catch {
+      return .failed(error)
+    }
+  }
+
   /// Opens a file for reading vectors.
   ///
   /// - Parameters:
   ///   - path: a path, or a `/vsi…` name of GDAL's.
-  ///   - driver: the driver to use, or nil to let GDAL find out.
   ///   - shownAs: the name used in the error.
-  init(path: String, driver: String? = nil, shownAs name: String) throws(ImportError) {
+  init(path: String, shownAs name: String) throws(ImportError) {
     CPLErrorReset()
     let flags = UInt32(GDAL_OF_VECTOR | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR)
-    let opened: GDALDatasetH? = {
-      guard let driver else { return GDALOpenEx(path, flags, nil, nil, nil) }
-      return driver.withCString { name in
-        var names: [UnsafePointer<CChar>?] = [name, nil]
-        return GDALOpenEx(path, flags, &names, nil, nil)
-      }
-    }()
-    guard let opened else {
+    guard let opened = GDALOpenEx(path, flags, nil, nil, nil) else {
       throw ImportError(
         "cannot read \(name) as a map: \(OGR.lastError(hiding: path, shownAs: name))")
     }

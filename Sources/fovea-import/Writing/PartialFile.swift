@@ -19,11 +19,6 @@ enum PartialFile {
   /// From now on, an interrupting signal removes the file before it ends the program.
   static func begin(_ partialPath: String) {
     path = strdup(partialPath)
-    // A program started from a thread that blocks signals starts with them blocked.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in interrupting { sigaddset(&signals, number) }
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     for number in interrupting {
       signal(number) { received in
         PartialFile.removeNow()
