@@ -30,17 +30,24 @@ struct LayerBlend {
     }
   }
 
-  /// Blends eight pixels from column `x` of a row on, those within `0..<width`.
+  /// Blends eight pixels from column `x` of a row on, those within `0..<width`, through eight bytes
+  /// of coverage.
   @inline(__always)
   func blendEight(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, width: Int, coverage: SIMD8<UInt8>
+    _ row: UnsafeMutablePointer<UInt32>, x: Int, width: Int, _ coverage: UInt64
   ) {
     if x >= 0 && x &+ 8 <= width {
-      blendEight(UnsafeMutableRawPointer(row + x), coverage)
+      if coverage == .max && opacity == 255 {
+        (row + x).update(repeating: pixel, count: 8)
+      } else {
+        blendEight(
+          UnsafeMutableRawPointer(row + x), unsafeBitCast(coverage, to: SIMD8<UInt8>.self))
+      }
       return
     }
     for lane in 0..<8 where x &+ lane >= 0 && x &+ lane < width {
-      let alpha = dividedBy255(UInt32(coverage[lane]) &* opacity)
+      let byte = UInt32(truncatingIfNeeded: coverage &>> UInt64(8 &* lane)) & 255
+      let alpha = dividedBy255(byte &* opacity)
       row[x &+ lane] = blended(pixel, over: row[x &+ lane], alpha: alpha)
     }
   }

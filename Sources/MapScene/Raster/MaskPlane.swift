@@ -107,10 +107,10 @@ extension MaskPlane {
       if words[0] | words[1] | words[2] | words[3] != 0 {
         for part in 0..<4 {
           let eight = block + part &* 8
-          guard eight.loadUnaligned(as: UInt64.self) != 0 else { continue }
+          let coverage = eight.loadUnaligned(as: UInt64.self)
+          guard coverage != 0 else { continue }
           let x = column &+ offset &+ part &* 8 &- Self.guardColumns
-          blend.blendEight(
-            target, x: x, width: width, coverage: eight.loadUnaligned(as: SIMD8<UInt8>.self))
+          blend.blendEight(target, x: x, width: width, coverage)
           eight.storeBytes(of: 0, as: UInt64.self)
         }
       }

@@ -72,7 +72,7 @@ public final class Rasterizer {
     scratch = (0..<workerCount).map { _ in
       BandScratch(
         mask: MaskPlane(width: layout.width, rows: rows),
-        fill: FillPlane(width: layout.width, rows: rows))
+        fill: FillPlane(width: layout.width, rows: rows), strokes: StrokeBatch())
     }
   }
 
@@ -93,9 +93,7 @@ public final class Rasterizer {
       let painter = LayerPainter(color: layer.color, background: background, target: target)
       switch layer.kind {
       case .lines:
-        for item in items {
-          scratch.mask.draw(item.loadUnaligned(as: LineSegment.self), pictureHeight: layout.height)
-        }
+        scratch.mask.draw(items, pictureHeight: layout.height, scratch.strokes)
         painter.paint(scratch.mask)
       case .fill:
         for item in items { scratch.fill.add(item.loadUnaligned(as: PolygonEdge.self)) }
@@ -109,6 +107,7 @@ public final class Rasterizer {
 private struct BandScratch {
   var mask: MaskPlane
   var fill: FillPlane
+  let strokes: StrokeBatch
 
   mutating func move(to rows: Range<Int>) {
     mask.top = rows.lowerBound
@@ -120,6 +119,7 @@ private struct BandScratch {
   func deallocate() {
     mask.deallocate()
     fill.deallocate()
+    strokes.deallocate()
   }
 }
 
@@ -150,18 +150,29 @@ private struct LayerPainter {
 }
 
 extension MaskPlane {
-  /// Draws a finite stroke of any size.
-  @inline(__always)
-  fileprivate func draw(_ segment: LineSegment, pictureHeight: Int) {
-    if !segment.isWithinGuardBand || segment.halfWidth > LineSegment.guardBand {
-      if let part = segment.clipped(width: width, height: pictureHeight) { drawAny(part) }
-    } else {
-      drawAny(segment)
+  /// Draws the strokes whose addresses are `items`: thin ones in batches, wide ones at once.
+  @inline(never)
+  fileprivate func draw(
+    _ items: UnsafeBufferPointer<UnsafeRawPointer>, pictureHeight: Int, _ batch: StrokeBatch
+  ) {
+    var count = 0
+    for item in items {
+      var segment = item.loadUnaligned(as: LineSegment.self)
+      if !segment.isWithinGuardBand || segment.halfWidth > LineSegment.guardBand {
+        guard let part = segment.clipped(width: width, height: pictureHeight) else { continue }
+        segment = part
+      }
+      guard segment.halfWidth <= Self.thinHalfWidth else {
+        drawWide(segment)
+        continue
+      }
+      batch.set(count, segment)
+      count &+= 1
+      if count == StrokeBatch.capacity {
+        draw(batch, count: count)
+        count = 0
+      }
     }
-  }
-
-  @inline(__always)
-  private func drawAny(_ segment: LineSegment) {
-    if segment.halfWidth <= Self.thinHalfWidth { drawThin(segment) } else { drawWide(segment) }
+    draw(batch, count: count)
   }
 }
