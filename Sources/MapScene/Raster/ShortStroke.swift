@@ -26,41 +26,63 @@ extension MaskPlane {
     }
   }
 
-  /// Draws a stroke whose footprint is short: from row to row the lanes move by a constant.
+  /// Draws a stroke whose footprint is short: from row to row the depths in its lanes change by
+  /// a constant. One wider than eight columns is drawn as a left and a right block, each only in the
+  /// rows that cross it.
   @inline(__always)
   private func drawShort(
     _ batch: StrokeBatch, _ index: Int, column: Int, isNarrow: Bool, _ firstRow: Int,
     _ lastRow: Int
   ) {
-    let start = firstRow > top ? firstRow : top
-    let end = lastRow < top &+ rows ? lastRow : top &+ rows &- 1
-    mark(columns: column, column &+ (isNarrow ? 7 : 15), rows: start &- top, end &- top)
-    let acrossStep = batch.lane(.acrossRow, index)
-    let alongStep = batch.lane(.alongRow, index)
     let steps = StrokeSteps(
-      across: SIMD8(repeating: acrossStep), along: SIMD8(repeating: alongStep),
+      across: SIMD8(repeating: batch.lane(.acrossRow, index)),
+      along: SIMD8(repeating: batch.lane(.alongRow, index)),
       sum: SIMD8(repeating: batch.lane(.acrossSum, index)),
       alongSum: SIMD8(repeating: batch.lane(.alongSum, index)),
       peak: SIMD8(repeating: batch.lane(.peak, index)))
-    let rows = MaskRows(
-      line: pointer(column: column, row: start &- top), stride: stride, count: end &- start &+ 1)
-    let lead = Int16(truncatingIfNeeded: start &- batch.bound(.middle, index))
-    let acrossStart = batch.lane(.across, index) &+ lead &* acrossStep
-    let alongStart = batch.lane(.along, index) &+ lead &* alongStep
-    let leftAcross =
+    let across =
       laneOffsets &* SIMD8(repeating: batch.lane(.acrossColumn, index))
-      &+ SIMD8(repeating: acrossStart)
-    let leftAlong =
+      &+ SIMD8(repeating: batch.lane(.across, index))
+    let along =
       laneOffsets &* SIMD8(repeating: batch.lane(.alongColumn, index))
-      &+ SIMD8(repeating: alongStart)
+      &+ SIMD8(repeating: batch.lane(.along, index))
+    let middle = batch.bound(.middle, index)
     if isNarrow {
-      drawEight(rows, steps, leftAcross, leftAlong)
-    } else {
-      drawSixteen(
-        rows, steps, leftAcross, leftAlong,
-        leftAcross &+ SIMD8(repeating: batch.lane(.acrossEight, index)),
-        leftAlong &+ SIMD8(repeating: batch.lane(.alongEight, index)))
+      drawBlock(steps, across, along, middle, column: column, firstRow, lastRow)
+      return
     }
+    let right = column &+ 8
+    let rightAcross = across &+ SIMD8(repeating: batch.lane(.acrossEight, index))
+    let rightAlong = along &+ SIMD8(repeating: batch.lane(.alongEight, index))
+    let above = max(batch.bound(.above, index), firstRow)
+    let below = min(batch.bound(.below, index), lastRow)
+    if batch.bound(.alongColumn, index) ^ batch.bound(.alongRow, index) >= 0 {
+      // It falls to the right.
+      drawBlock(steps, across, along, middle, column: column, firstRow, below)
+      drawBlock(steps, rightAcross, rightAlong, middle, column: right, above, lastRow)
+    } else {
+      drawBlock(steps, across, along, middle, column: column, above, lastRow)
+      drawBlock(steps, rightAcross, rightAlong, middle, column: right, firstRow, below)
+    }
+  }
+
+  /// Draws eight columns of a stroke in the rows `firstRow...lastRow` that the band has, given the
+  /// depths in row `middle`.
+  @inline(__always)
+  private func drawBlock(
+    _ steps: StrokeSteps, _ across: SIMD8<Int16>, _ along: SIMD8<Int16>, _ middle: Int,
+    column: Int, _ firstRow: Int, _ lastRow: Int
+  ) {
+    let start = firstRow > top ? firstRow : top
+    let end = lastRow < top &+ rows ? lastRow : top &+ rows &- 1
+    guard start <= end else { return }
+    mark(columns: column, column &+ 7, rows: start &- top, end &- top)
+    let lead = SIMD8<Int16>(repeating: Int16(truncatingIfNeeded: start &- middle))
+    drawRows(
+      MaskRows(
+        line: pointer(column: column, row: start &- top), stride: stride,
+        count: end &- start &+ 1),
+      steps, across &+ lead &* steps.across, along &+ lead &* steps.along)
   }
 }
 
@@ -78,12 +100,10 @@ private struct StrokeSteps {
   let across, along, sum, alongSum, peak: SIMD8<Int16>
 }
 
-// The loops are functions of their own, for only in small functions does the compiler inline what
-// SIMD vectors are made of.
-
-/// Draws rows of eight pixels from their depths in the first row.
+/// Draws rows of eight pixels from their depths in the first row. A function of its own, for in a
+/// large one the compiler stops inlining what SIMD vectors are made of.
 @inline(never)
-private func drawEight(
+private func drawRows(
   _ rows: MaskRows, _ steps: StrokeSteps, _ across: SIMD8<Int16>, _ along: SIMD8<Int16>
 ) {
   var (across, along, line, left) = (across, along, rows.line, rows.count)
@@ -94,32 +114,6 @@ private func drawEight(
     raise(line, to: new)
     across &+= steps.across
     along &+= steps.along
-    line += rows.stride
-    left &-= 1
-  }
-}
-
-/// Draws rows of sixteen pixels; `across8` and `along8` are the depths of the right eight.
-@inline(never)
-private func drawSixteen(
-  _ rows: MaskRows, _ steps: StrokeSteps, _ across: SIMD8<Int16>, _ along: SIMD8<Int16>,
-  _ across8: SIMD8<Int16>, _ along8: SIMD8<Int16>
-) {
-  var (across, along, across8, along8) = (across, along, across8, along8)
-  var (line, left) = (rows.line, rows.count)
-  while left > 0 {
-    let low = strokeCoverage(
-      across: across, oppositeAcross: steps.sum &- across, peak: steps.peak, along: along,
-      oppositeAlong: steps.alongSum &- along)
-    let high = strokeCoverage(
-      across: across8, oppositeAcross: steps.sum &- across8, peak: steps.peak, along: along8,
-      oppositeAlong: steps.alongSum &- along8)
-    raise(line, to: low)
-    raise(line + 8, to: high)
-    across &+= steps.across
-    along &+= steps.along
-    across8 &+= steps.across
-    along8 &+= steps.along
     line += rows.stride
     left &-= 1
   }

@@ -17,14 +17,17 @@ struct StrokeBatch {
     case opacity
   }
 
-  /// What is computed. Bounds are whole pixels; `middle` is the row where depths are given, in the
-  /// fifth column; depths and their changes a column and a row are in the units of
+  /// What is computed. Bounds are whole pixels; `above` and `below` are the rows between which the
+  /// stroke crosses the ninth column's left edge. `middle` is the row where depths are given, in
+  /// the fifth column; depths and their changes a column and a row are in the units of
   /// `StrokeUnit`, of which the low 16 bits count.
   enum Output: Int, CaseIterable {
     case firstColumn
     case lastColumn
     case firstRow
     case lastRow
+    case above
+    case below
     case middle
     case across
     case acrossColumn
@@ -159,6 +162,12 @@ struct StrokeBatch {
     store(.firstRow, index, firstRow)
     store(.lastRow, index, lastRow)
     store(.middle, index, middle)
+
+    let inverseX = Four(repeating: 1) / alongX
+    let crossing = centerY + (first + 8 - centerX) * (alongY * inverseX)
+    let thickness = border * magnitude(inverseX) + Four(repeating: 1 / 64)
+    store(.above, index, crossing - thickness)
+    store(.below, index, crossing + thickness - 1)
 
     // Depths are rounded in the middle of the footprint, where errors of the steps count half as
     // much. It is the footprint's, not the band's: a pixel is the same whatever band it is in.
