@@ -1,4 +1,5 @@
 import CSDL
+import Foundation
 
 /// SDL's video subsystem and event queue, up while the value lives.
 ///
@@ -10,6 +11,7 @@ public struct VideoSystem: ~Copyable {
   ///   application id on Wayland.
   /// - Throws: ``SDLError`` when no display can be reached.
   public init(appID: String) throws(SDLError) {
+    try Self.checkEnvironment()
     let hints = [
       // A finger is a finger: no mouse made from touch, no touch made from a mouse.
       (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
@@ -28,6 +30,10 @@ public struct VideoSystem: ~Copyable {
       SDL_SetHintWithPriority(name, value, SDL_HINT_DEFAULT)
     }
     try check(SDL_InitSubSystem(SDL_INIT_VIDEO), "SDL_InitSubSystem")
+    guard Self.isForced || !Self.unseenDrivers.contains(Self.driver ?? "") else {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw Self.noDisplay
+    }
     if Self.driver == "x11" {
       // The shared-memory path: as fast as a texture for a picture drawn by the processor, and
       // an accelerated renderer would silently replace the X window with another one.
@@ -38,6 +44,26 @@ public struct VideoSystem: ~Copyable {
 
   deinit {
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
+  }
+
+  /// Drivers whose windows nobody sees. SDL takes one when nothing else works; a program that runs
+  /// on unseen would be worse than one that says so.
+  private static let unseenDrivers = ["dummy", "offscreen", "evdev"]
+
+  private static let noDisplay = SDLError(
+    call: "SDL_InitSubSystem", reason: "there is no display that can be reached")
+
+  /// Whether the user chose a driver, which may then be one that nobody sees.
+  private static var isForced: Bool {
+    ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"]?.isEmpty == false
+  }
+
+  /// Fails early where no display is named: the window systems' libraries would write complaints
+  /// of their own.
+  private static func checkEnvironment() throws(SDLError) {
+    let environment = ProcessInfo.processInfo.environment
+    let names = ["SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"]
+    guard names.contains(where: { environment[$0]?.isEmpty == false }) else { throw noDisplay }
   }
 
   /// The driver in use: `x11`, `wayland`, `dummy`, ...; nil before the subsystem is up.

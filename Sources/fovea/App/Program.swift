@@ -23,7 +23,7 @@ enum Program {
       }
       return success
     } catch {
-      complain("\(error)")
+      complain(error is SDLError ? "no window: \(error); --snapshot needs none" : "\(error)")
       return error is UsageError || error is PlayError ? misuse : failure
     }
   }
