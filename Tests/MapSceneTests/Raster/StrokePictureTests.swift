@@ -110,6 +110,31 @@ struct StrokePictureTests {
     }
   }
 
+  /// Lets a picture grow by small steps, so that strokes change from short to long: what a
+  /// pixel changes by never exceeds what the movement explains.
+  @Test(arguments: [Float(0.3), 0.5, 1.1]) func smallStepsChangePixelsSmoothly(half: Float) {
+    let size = 96
+    let rasterizer = Rasterizer(workers: 1)
+    func picture(_ scale: Float) -> [Double] {
+      let spokes = (0..<24).map { spoke -> LineSegment in
+        let angle = Float(spoke) * .pi / 12 + 0.05
+        let (x, y) = (cos(angle) * scale, sin(angle) * scale)
+        return LineSegment(
+          x0: 48 + 12 * x, y0: 48 + 12 * y, x1: 48 + 23 * x, y1: 48 + 23 * y, halfWidth: half)
+      }
+      return strokeCoverage(spokes, width: size, height: size, rasterizer: rasterizer)
+    }
+    let step: Float = 0.004
+    let movement = Double(23 * step)
+    var before = picture(1)
+    for index in 1...200 {
+      let after = picture(1 + Float(index) * step)
+      // Both edges may cross a pixel at once; the rest is rounding.
+      #expect(Difference(before, after).largest < 1.5 * movement + 0.03)
+      before = after
+    }
+  }
+
   /// Moves figures by sixteen sub-pixel steps: their brightness must not flicker.
   @Test func brightnessIsStableWhilePanning() {
     let ring = figure(
