@@ -23,8 +23,8 @@ struct ImportJob {
   /// What OpenStreetMap's licence asks for.
   private static let osmAttribution = "© OpenStreetMap contributors"
 
-  /// Memory for records and pieces before they go to a temporary file: 64 MB each.
-  private static let spillMemory = 64 << 20
+  /// Memory for records and pieces before they go to a temporary file: 32 MB each.
+  private static let spillMemory = 32 << 20
 
   /// Runs the import.
   func run() throws(ImportError) -> ImportResult {

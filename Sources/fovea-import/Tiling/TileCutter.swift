@@ -1,11 +1,12 @@
-/// Cuts features into tiles: at each level simplified, cut by halves down to single tiles, and
-/// encoded. One cutter serves one thread.
+/// Cuts features into tiles: at each level what matters is selected, cut by halves down to single
+/// tiles, and encoded. One cutter serves one thread.
 struct TileCutter: ~Copyable {
   /// A tile holds shapes up to this share of its width past its edge, as a power of two: 1/64, so
   /// that a line of 8 points still ends outside of what is seen where a tile is 512 points wide.
   static let bufferBits = 6
 
   private let plan: ZoomPlan
+  private let selector: LevelSelector
   /// The number, in the archive, of each layer entry's name.
   private let outputLayers: [Int]
   private var sorter: PieceSorter
@@ -43,6 +44,7 @@ struct TileCutter: ~Copyable {
   ///   - runs: takes the pieces.
   init(plan: ZoomPlan, outputLayers: [Int], runs: RunStore) {
     self.plan = plan
+    selector = LevelSelector(plan: plan)
     self.outputLayers = outputLayers
     sorter = PieceSorter(runs: runs)
     // A shape is halved at most twice a level.
@@ -72,7 +74,9 @@ struct TileCutter: ~Copyable {
     let last = min(layer.maxZoom, Int(record.header.maxZoom))
     if first > last { return }
     for zoom in first...last {
-      guard let box = select(record, kind, zoom, layer) else { continue }
+      guard
+        let box = selector.select(record, kind, zoom, layer, into: &scratch[0].shape)
+      else { continue }
       let target = Target(
         zoom: zoom, kind: kind, record: record, size: Self.size(box, zoom))
       guard let wanted = tiles(touching: box, target, margin: kind == .point ? 0 : target.buffer)
@@ -94,83 +98,6 @@ struct TileCutter: ~Copyable {
     let span = max(
       Double(box.maxX) - Double(box.minX), Double(box.maxY) - Double(box.minY))
     return Float(span / unit)
-  }
-
-  // MARK: Simplifying
-
-  /// Puts the vertices that matter at a level into the first scratch shape and returns their box.
-  private func select(
-    _ record: FeatureRecord, _ kind: ShapeKind, _ zoom: Int, _ layer: ZoomPlan.Layer
-  ) -> GridBounds? {
-    let scratch = scratch[0]
-    scratch.shape.removeAll()
-    if kind == .point {
-      let share = layer.pointShare(at: zoom)
-      if share < 1 && Self.chance(record.header.sequence, 0) >= share { return nil }
-    }
-    let isLast = zoom == layer.maxZoom && layer.keepsDetail
-    // At a layer's last level the grid itself is the only loss.
-    let toleranceBits = isLast ? 0 : ZoomPlan.toleranceBits
-    let bits = isLast ? plan.gridBits(at: zoom) : ZoomPlan.gridBits
-    let threshold = VertexRank.threshold(
-      quarterOctaves: 4 * (WorldGrid.bits - zoom - bits + toleranceBits))
-    let unit = Double(1 << (WorldGrid.bits - zoom - ZoomPlan.gridBits))
-    let smallest = isLast ? 0 : ZoomPlan.smallestArea * unit * unit
-    var start = 0
-    var keepsPolygon = false
-    for part in 0..<Int(record.header.parts) {
-      let end = Int(record.ends[part])
-      let role = record.roles[part]
-      defer { start = end }
-      if kind == .polygon {
-        if role == PartRole.hole.rawValue && !keepsPolygon { continue }
-        let ring = UnsafeBufferPointer(start: record.points + start, count: end - start)
-        let area = abs(RingArea.signed(ring))
-        let isLarge = area >= smallest
-        if role == PartRole.main.rawValue { keepsPolygon = isLarge }
-        if !isLarge {
-          let seed = record.header.sequence &+ UInt64(part) << 40
-          if role == PartRole.main.rawValue && Self.chance(seed, zoom) < area / smallest {
-            appendSpeck(ring, side: smallest.squareRoot(), &scratch.shape)
-          }
-          continue
-        }
-      }
-      for index in start..<end where record.ranks[index] >= threshold {
-        scratch.shape.points.append(record.points[index])
-      }
-      scratch.shape.closePart(role)
-    }
-    let box = scratch.shape.bounds
-    return box.isEmpty ? nil : box
-  }
-
-  /// A number in 0 ..< 1 that depends on the feature alone, so that a rebuild gives the same tiles.
-  private static func chance(_ sequence: UInt64, _ salt: Int) -> Double {
-    // The finaliser of SplitMix64.
-    var bits = sequence &+ 0x9E37_79B9_7F4A_7C15 &* UInt64(salt + 1)
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    bits ^= bits >> 31
-    return Double(bits >> 11) / Double(1 << 53)
-  }
-
-  /// Stands one square of the smallest visible area for as many polygons too small to be seen as
-  /// have that area together, so that a dense town thins out and does not vanish.
-  private func appendSpeck(
-    _ ring: UnsafeBufferPointer<GridPoint>, side: Double, _ shape: inout Shape
-  ) {
-    guard let corner = ring.first else { return }
-    let width = Int32(clamping: Int64(side))
-    let x = corner.x
-    let y = corner.y
-    let (right, overflowsX) = x.addingReportingOverflow(width)
-    let (bottom, overflowsY) = y.addingReportingOverflow(width)
-    if overflowsX || overflowsY { return }
-    for (cornerX, cornerY) in [(x, y), (right, y), (right, bottom), (x, bottom), (x, y)] {
-      shape.points.append(GridPoint(x: cornerX, y: cornerY))
-    }
-    shape.closePart(PartRole.main.rawValue)
   }
 
   // MARK: Cutting
