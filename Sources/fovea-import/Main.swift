@@ -35,8 +35,7 @@ enum Main {
     if let megabytes = options.memoryLimit { Limits.setMemory(megabytes: megabytes) }
     if let seconds = options.timeLimit { Limits.setTime(seconds: seconds) }
     do throws(ImportError) {
-      let settings = try ScratchFolder()
-      try OGR.start(settings: settings)
+      OGR.start()
       let result = try job(options, progress).run()
       progress.tellDone(result)
       if !options.isQuiet { summarise(result) }

@@ -109,33 +109,3 @@ struct InputFile: ~Copyable {
     return target
   }
 }
-
-/// A folder for temporary files, removed with everything in it when the value ends.
-struct ScratchFolder: ~Copyable {
-  let path: String
-
-  /// Makes a folder that no one else can read.
-  init() throws(ImportError) {
-    let base = FileManager.default.temporaryDirectory.path
-    var template = Array("\(base)/fovea-import-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw ImportError("no temporary folder can be made in \(base)")
-    }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  /// Writes a small file into the folder and returns its path.
-  func write(_ text: String, named name: String) throws(ImportError) -> String {
-    let target = "\(path)/\(name)"
-    do {
-      try text.write(toFile: target, atomically: false, encoding: .utf8)
-    } catch {
-      throw ImportError("the temporary file \(target) cannot be written")
-    }
-    return target
-  }
-}

@@ -178,11 +178,15 @@ struct OGRFeature: ~Copyable {
 enum OGR {
   /// Registers the drivers, keeps GDAL from writing to the terminal on its own, and tells its
   /// reader for OpenStreetMap what to read.
-  ///
-  /// - Parameter settings: takes the settings file, and must last as long as files are read.
-  static func start(settings: borrowing ScratchFolder) throws(ImportError) {
-    let path = try settings.write(OSMConfiguration.text, named: "osmconf.ini")
-    CPLSetConfigOption("OSM_CONFIG_FILE", path)
+  static func start() {
+    // A file in memory, so that nothing is left behind however the program ends.
+    let settings = "/vsimem/osmconf.ini"
+    let text = Array(OSMConfiguration.text.utf8)
+    if let file = VSIFOpenL(settings, "wb") {
+      VSIFWriteL(text, 1, text.count, file)
+      VSIFCloseL(file)
+    }
+    CPLSetConfigOption("OSM_CONFIG_FILE", settings)
     CPLSetErrorHandler(CPLQuietErrorHandler)
     // A file must never make the program reach for the network.
     CPLSetConfigOption("GDAL_HTTP_TIMEOUT", "1")

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The settings file GDAL's OpenStreetMap reader wants: which ways are areas, and which tags become
-/// fields. Written to a temporary file for the time of an import.
+/// fields.
 enum OSMConfiguration {
   /// The tags the schema looks at; all of them become fields of every table.
   static let tags = [
