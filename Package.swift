@@ -9,7 +9,10 @@ let strictC: [CSetting] = [.treatAllWarnings(as: .error)]
 let package = Package(
   name: "fovea",
   products: [
+    // The projection core on its own, and all it takes to put a map into a window.
     .library(name: "MapCamera", targets: ["MapCamera"]),
+    .library(
+      name: "MapUI", targets: ["MapTiles", "MapScene", "MapGestures", "SDLKit", "MapUI"]),
     .executable(name: "fovea", targets: ["fovea"]),
     .executable(name: "fovea-import", targets: ["fovea-import"]),
     .executable(name: "fovea-bench", targets: ["fovea-bench"]),
@@ -46,9 +49,14 @@ let package = Package(
       dependencies: ["CSDL", "CFontconfig", "CPinchX11", "CPinchWayland", "CSDLWindowSystem"],
       swiftSettings: strict),
 
+    .target(
+      name: "MapUI", dependencies: ["MapCamera", "MapTiles", "MapScene", "MapGestures", "SDLKit"],
+      swiftSettings: strict),
+
     // The programs.
     .executableTarget(
-      name: "fovea", dependencies: ["MapCamera", "MapTiles", "MapScene", "MapGestures", "SDLKit"],
+      name: "fovea",
+      dependencies: ["MapCamera", "MapTiles", "MapScene", "MapGestures", "SDLKit", "MapUI"],
       swiftSettings: strict),
     .executableTarget(
       name: "fovea-import", dependencies: ["MapCamera", "MapTiles", "CGDAL", "CSQLite", "CZlib"],
@@ -59,6 +67,18 @@ let package = Package(
       name: "fovea-bench",
       dependencies: ["CBenchKernel", "MapCamera", "MapTiles", "MapScene", "Rig"],
       swiftSettings: strict),
+
+    // The examples, each a whole program.
+    .executableTarget(
+      name: "PinchToChangeFOV", dependencies: ["MapUI"], path: "Sources/Examples/PinchToChangeFOV",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "InsetMap", dependencies: ["MapUI"], path: "Sources/Examples/InsetMap",
+      swiftSettings: strict),
+
+    // What draws the figures of the documentation; see scripts/docs.
+    .executableTarget(
+      name: "fovea-figures", dependencies: ["MapUI"], swiftSettings: strict),
 
     // Tests.
     .target(
@@ -77,6 +97,9 @@ let package = Package(
       name: "MapGesturesTests", dependencies: ["MapGestures", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "SDLKitTests", dependencies: ["CSDL", "SDLKit", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "MapUITests", dependencies: ["MapUI", "PinchToChangeFOV", "InsetMap", "TestSupport"],
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "FoveaImportTests",
       dependencies: ["fovea-import", "CGDAL", "CSQLite", "MapTiles", "TestSupport"],

@@ -2,6 +2,7 @@ import Foundation
 import MapCamera
 import MapScene
 import MapTiles
+import MapUI
 import SDLKit
 import TestSupport
 

@@ -2,14 +2,12 @@ import Foundation
 import MapCamera
 import MapScene
 import MapTiles
+import MapUI
 
 /// Opens maps: the atlas with files over it, always in the same way, whether the files were named on
 /// the command line or dropped on the window.
 @MainActor
 struct MapOpener {
-  /// The atlas' file name in the asset folders.
-  static let atlasName = "atlas.mbtiles"
-
   private let options: Options
   private let locator: ResourceLocator
   private let importer: Importer
@@ -57,10 +55,10 @@ struct MapOpener {
   func open(_ files: [MapFile]) throws(MapFileError) -> LoadedMap {
     var sources = files.map(\.source)
     var notices = files.compactMap(\.notice)
-    if let atlas = locator.find(Self.atlasName) {
+    if let atlas = locator.find(TileSources.atlasName) {
       sources.insert(try MapFile(path: atlas, importer: importer).source, at: 0)
     } else {
-      let complaint = "the atlas, \(Self.atlasName), is not in \(locator.whereabouts)"
+      let complaint = "the atlas, \(TileSources.atlasName), is not in \(locator.whereabouts)"
       guard !files.isEmpty else {
         throw MapFileError("\(complaint); name its folder with --assets")
       }
@@ -72,8 +70,7 @@ struct MapOpener {
       home: HomeCamera.camera(for: options, files: files),
       frame: files.last.flatMap { HomeCamera.framing([$0], options.size) },
       composer: FrameComposer(
-        layers: layers, theme: options.theme, insetOutline: options.insetOutline, text: text,
-        attribution: AttributionText.line(for: sources)),
+        layers: layers, theme: options.theme, insetOutline: options.insetOutline, text: text),
       title: (files.map(\.name) + ["Fovea"]).joined(separator: " — "),
       notices: notices)
   }

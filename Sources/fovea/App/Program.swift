@@ -1,4 +1,5 @@
 import Foundation
+import MapUI
 import SDLKit
 
 /// The program from its command line to its exit status.

@@ -1,6 +1,7 @@
 import MapCamera
 import MapGestures
 import MapTiles
+import MapUI
 import SDLKit
 
 /// The window and its loop: sleeps until something happens, draws when something changed.
@@ -15,13 +16,11 @@ final class WindowLoop {
   /// How often a window that cannot be seen looks whether what moves has come to rest.
   private static let hiddenInterval = 0.25
 
-  private var window: Window
-  private var pinches: PinchSource?
+  private let window: MapWindow
   private let opener: MapOpener
   private(set) var map: LoadedMap
   let session: MapSession
   private let trace: Trace?
-  private let forcedScale: Double?
   private var playback: Playback?
   private var openings: [FileOpening] = []
   private var lastFrame = -Double.infinity
@@ -38,21 +37,10 @@ final class WindowLoop {
     self.opener = opener
     self.map = map
     self.trace = trace
-    forcedScale = options.scale
     session = MapSession(home: map.home, options: options, trace: trace)
-    let scale = options.scale ?? 1
-    let (width, height) = (options.size.width * scale, options.size.height * scale)
-    window = try Window(
-      title: map.title, width: Int(width.rounded()), height: Int(height.rounded()))
-    let pixelsPerUnit = window.pixelsPerUnit
-    if options.scale != nil, pixelsPerUnit != 1 {
-      window.resize(
-        width: Int((width / pixelsPerUnit).rounded()),
-        height: Int((height / pixelsPerUnit).rounded()))
-    }
-    pinches = PinchSource(window: window)
+    window = try MapWindow(title: map.title, size: options.size, pixelRatio: options.scale)
     playback = script.map { Playback($0) }
-    session.resize(to: sizeInPoints, at: now)
+    session.resize(to: window.size, at: now)
   }
 
   /// Shows the window and runs until it is closed or the replay is over.
@@ -63,7 +51,8 @@ final class WindowLoop {
 
   /// Draws the first frame, then shows the window: it is never seen blank.
   func start() throws(SDLError) {
-    map.composer.load(session.content(pixelRatio: pixelRatio), timeout: Self.firstTilesPatience)
+    map.composer.load(
+      session.content(pixelRatio: window.pixelRatio), timeout: Self.firstTilesPatience)
     try drawFrame()
     window.show()
     playback?.start(at: EventQueue.now)
@@ -74,7 +63,7 @@ final class WindowLoop {
   ///
   /// - Returns: tiles that could not be read, each once.
   func close() -> [TileError] {
-    pinches = nil
+    window.close()
     for opening in openings { opening.cancel() }
     map.layers.shutDown()
     return map.layers.failures
@@ -105,13 +94,11 @@ final class WindowLoop {
 
   /// Asks the window system for another size, in points.
   func resizeWindow(to size: ScreenSize) {
-    window.resize(
-      width: Int((size.width / pointsPerUnit).rounded()),
-      height: Int((size.height / pointsPerUnit).rounded()))
+    window.resize(to: size)
   }
 
   /// Puts an event into SDL's queue for this window.
-  func push(_ kind: Event.Kind) -> Bool { EventQueue.push(kind, to: window) }
+  func push(_ kind: Event.Kind) -> Bool { window.push(kind) }
 
   /// Seconds on the clock the gestures go by: the replay's own while one runs.
   private var now: Double { playback.map { $0.time(at: EventQueue.now) } ?? EventQueue.now }
@@ -132,7 +119,7 @@ final class WindowLoop {
     case .exposed:
       try window.present()
     case .resized, .displayChanged:
-      session.resize(to: sizeInPoints, at: now)
+      session.resize(to: window.size, at: now)
     case .shown:
       session.setNeedsFrame()
     case .wake:
@@ -155,14 +142,14 @@ final class WindowLoop {
       isOver = true
     case .resized(let width, let height):
       resizeWindow(to: ScreenSize(width: width, height: height))
-      session.resize(to: sizeInPoints, at: event.time)
+      session.resize(to: window.size, at: event.time)
     default:
       act(on: session.handle(event))
     }
   }
 
   private func handleInput(_ event: Event) {
-    act(on: session.handle(event.scaled(by: pointsPerUnit)))
+    act(on: session.handle(window.inPoints(event)))
   }
 
   private func act(on actions: [MapAction]) {
@@ -179,7 +166,7 @@ final class WindowLoop {
   /// Saves what the window shows, all its tiles loaded, in the current folder.
   private func savePicture() {
     let path = Snapshot.freshName()
-    var image = map.composer.picture(of: session.content(pixelRatio: pixelRatio))
+    var image = map.composer.picture(of: session.content(pixelRatio: window.pixelRatio))
     do throws(SnapshotError) {
       try image.withRawPixels { pixels throws(SnapshotError) in
         try Snapshot.write(pixels, to: path)
@@ -223,7 +210,7 @@ final class WindowLoop {
   /// A hint for a display that has a pointer but delivers no pinches of a touchpad; nil elsewhere.
   private var missingPinches: String? {
     guard ["x11", "wayland"].contains(VideoSystem.driver ?? ""),
-      case .unavailable(let reason)? = pinches?.availability
+      let reason = window.missingPinches
     else { return nil }
     return
       "No touchpad pinches: \(reason). Ctrl+wheel and the keys [ ] change the field of view too."
@@ -233,20 +220,9 @@ final class WindowLoop {
     let clock = ContinuousClock()
     let begin = clock.now
     lastFrame = EventQueue.now
-    let content = session.content(pixelRatio: pixelRatio)
+    let content = session.content(pixelRatio: window.pixelRatio)
     session.frameBegins()
     try window.draw { map.composer.draw(content, into: $0) }
     trace?.frame(milliseconds: (clock.now - begin) / .milliseconds(1))
-  }
-
-  /// Device pixels in a point.
-  private var pixelRatio: Double { forcedScale ?? window.pixelsPerUnit }
-
-  /// Points in a window unit.
-  private var pointsPerUnit: Double { window.pixelsPerUnit / pixelRatio }
-
-  private var sizeInPoints: ScreenSize {
-    let (width, height) = window.size
-    return ScreenSize(width: width * pointsPerUnit, height: height * pointsPerUnit)
   }
 }

@@ -1,6 +1,7 @@
 import MapCamera
 import MapScene
 import MapTiles
+import MapUI
 import SDLKit
 
 /// Puts a frame together: the map, the inset, the label, the credits.
@@ -9,7 +10,6 @@ import SDLKit
 @MainActor
 final class FrameComposer {
   private let layers: MapLayers
-  private let attribution: String
   private let text: (any TextRenderer)?
   private let main: MapRenderer
   private let inset: InsetMap
@@ -20,14 +20,11 @@ final class FrameComposer {
   /// - Parameters:
   ///   - layers: where the tiles come from.
   ///   - text: renders text; without one, ornaments show their plates only.
-  ///   - attribution: the credits on the main map.
   init(
-    layers: MapLayers, theme: Theme, insetOutline: InsetMap.Outline, text: (any TextRenderer)?,
-    attribution: String
+    layers: MapLayers, theme: Theme, insetOutline: InsetMap.Outline, text: (any TextRenderer)?
   ) {
     self.layers = layers
     self.text = text
-    self.attribution = attribution
     main = MapRenderer(theme: theme)
     inset = InsetMap(theme: theme, outline: insetOutline)
   }
@@ -35,9 +32,7 @@ final class FrameComposer {
   /// Draws a frame with the tiles there are; those that are missing start to load.
   ///
   /// The pixels' size should be the content's ``FrameContent/pixelSize``.
-  func draw(_ content: FrameContent, into pixels: RawPixels) {
-    let target = PixelBuffer(
-      base: pixels.base, width: pixels.width, height: pixels.height, stride: pixels.stride)
+  func draw(_ content: FrameContent, into target: PixelBuffer) {
     let frame = MapFrame(
       viewport: content.viewport, pixelRatio: content.pixelRatio,
       tiles: layers.tiles(in: content.viewport, for: .main))
@@ -51,17 +46,11 @@ final class FrameComposer {
   }
 
   /// Asks for the tiles of a frame and waits for them, at most `timeout` seconds.
-  ///
-  /// Where a source has no tile, a coarser one is asked for when that is known, hence the rounds.
   func load(_ content: FrameContent, timeout: Double) {
-    let clock = ContinuousClock()
-    let deadline = clock.now + .seconds(timeout)
-    repeat {
+    layers.load(timeout: timeout) {
       _ = layers.tiles(in: content.viewport, for: .main)
       if content.showsInset { _ = insetTiles(content) }
-      if layers.isIdle { return }
-      layers.waitUntilIdle(timeout: max(0, (deadline - clock.now) / .seconds(1)))
-    } while clock.now < deadline
+    }
   }
 
   /// A picture of a frame with all its tiles.
@@ -69,7 +58,7 @@ final class FrameComposer {
     load(content, timeout: Self.picturePatience)
     let size = content.pixelSize
     var image = PixelImage(width: max(1, size.width), height: max(1, size.height))
-    image.withRawPixels { draw(content, into: $0) }
+    image.withRawPixels { draw(content, into: PixelBuffer($0)) }
     return image
   }
 
@@ -84,7 +73,7 @@ final class FrameComposer {
   private func drawOrnaments(_ content: FrameContent, into target: PixelBuffer) {
     let canvas = OrnamentCanvas(
       target: target, pixelRatio: content.pixelRatio, theme: main.theme, text: text)
-    AttributionLine().draw(attribution, on: canvas)
+    AttributionLine().draw(layers.attribution, on: canvas)
     label.draw(verticalFOV: content.viewport.camera.verticalFOV, on: canvas)
     if content.showsHelp {
       HelpPanel().draw(title: "Keys and gestures", rows: Self.helpRows, on: canvas)

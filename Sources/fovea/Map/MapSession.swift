@@ -1,5 +1,6 @@
 import MapCamera
 import MapGestures
+import MapUI
 import SDLKit
 
 /// The map as the user has it now: the camera, what a hand is doing to it, what is shown over it.

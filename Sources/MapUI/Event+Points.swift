@@ -4,7 +4,7 @@ extension Event {
   /// The same event with positions and sizes in points.
   ///
   /// - Parameter pointsPerUnit: points in a window unit.
-  func scaled(by pointsPerUnit: Double) -> Event {
+  public func scaled(by pointsPerUnit: Double) -> Event {
     pointsPerUnit == 1 ? self : Event(time: time, kind: kind.scaled(by: pointsPerUnit))
   }
 }

@@ -5,11 +5,11 @@ import SDLKit
 /// Turns the signals that ask a program to end into quit events.
 ///
 /// Ctrl+C in the terminal and a session that ends then close the window like its close button.
-struct Signals {
+public struct Signals {
   private let sources: [any DispatchSourceSignal]
 
   /// Takes over SIGINT, SIGTERM and SIGHUP; call once SDL is up.
-  init() {
+  public init() {
     sources = [SIGINT, SIGTERM, SIGHUP].map { number in
       // The default action would still end the program; the source sees ignored signals too.
       signal(number, SIG_IGN)

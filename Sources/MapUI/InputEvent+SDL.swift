@@ -4,7 +4,7 @@ import SDLKit
 
 extension InputEvent {
   /// What the gestures make of a window event in points; nil for what is none of their business.
-  init?(_ event: SDLKit.Event) {
+  public init?(_ event: SDLKit.Event) {
     guard let kind = Kind(event.kind) else { return nil }
     self.init(time: event.time, kind: kind)
   }

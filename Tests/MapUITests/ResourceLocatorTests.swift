@@ -1,8 +1,7 @@
 import Foundation
+import MapUI
 import TestSupport
 import Testing
-
-@testable import fovea
 
 @Suite struct ResourceLocatorTests {
   @Test("--assets comes before FOVEA_ASSETS, and each is the only folder")

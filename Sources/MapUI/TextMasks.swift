@@ -3,17 +3,17 @@ import SDLKit
 
 /// Gives the map its letters: SDL_ttf's, in the system's fonts.
 @MainActor
-final class TextMasks: TextRenderer {
+public final class TextMasks: TextRenderer {
   private let rasterizer: TextRasterizer
 
   /// Writes with a rasteriser.
-  init(_ rasterizer: TextRasterizer) {
+  public init(_ rasterizer: TextRasterizer) {
     self.rasterizer = rasterizer
   }
 
   /// Writes in the fonts of the system. Without any, the map is drawn without words and
   /// `notices` gets a line that says so.
-  static func system(notices: inout [String]) -> TextMasks? {
+  public static func system(notices: inout [String]) -> TextMasks? {
     do throws(SDLError) {
       return TextMasks(try TextRasterizer())
     } catch {
@@ -22,7 +22,14 @@ final class TextMasks: TextRenderer {
     }
   }
 
-  func mask(for text: String, size: Double, scale: Double, face: TextFace) -> CoverageMask? {
+  /// Writes in the fonts of the system; nil without any.
+  public static func system() -> TextMasks? {
+    var notices: [String] = []
+    return system(notices: &notices)
+  }
+
+  /// The mask of a line of text; nil when it cannot be drawn.
+  public func mask(for text: String, size: Double, scale: Double, face: TextFace) -> CoverageMask? {
     let kind: TextRasterizer.Face =
       switch face {
       case .mono: .monospaced

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import fovea
+@testable import MapScene
 
 @Suite struct AttributionTextTests {
   @Test("HTML becomes plain text")

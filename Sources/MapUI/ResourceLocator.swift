@@ -1,9 +1,9 @@
 import Foundation
 
-/// Finds the files the program brings along, such as the atlas.
-struct ResourceLocator {
+/// Finds the files a program brings along, such as the atlas.
+public struct ResourceLocator {
   /// The folders looked through, first to last.
-  let folders: [String]
+  public let folders: [String]
 
   /// Lists where resources may lie.
   ///
@@ -13,7 +13,7 @@ struct ResourceLocator {
   ///     with a `fovea` folder.
   ///   - executable: the running program; `../share/fovea` beside it, then an `assets` folder in
   ///     each folder above it.
-  init(assets: String?, environment: [String: String], executable: URL) {
+  public init(assets: String?, environment: [String: String], executable: URL) {
     if let only = assets ?? environment["FOVEA_ASSETS"].flatMap({ $0.isEmpty ? nil : $0 }) {
       folders = [only]
       return
@@ -32,12 +32,12 @@ struct ResourceLocator {
   }
 
   /// Where it looks, in words for an error.
-  var whereabouts: String {
+  public var whereabouts: String {
     folders.count == 1 ? folders[0] : "any of its \(folders.count) places"
   }
 
   /// The path of the first file of this name, nil when no folder has one.
-  func find(_ name: String) -> String? {
+  public func find(_ name: String) -> String? {
     folders.lazy.map { "\($0)/\(name)" }.first { FileManager.default.isReadableFile(atPath: $0) }
   }
 }

@@ -2,15 +2,15 @@ import Foundation
 import MapTiles
 
 /// Whom to credit, as a line of plain text.
-enum AttributionText {
+public enum AttributionText {
   /// The credits of all sources, each once, in their order.
-  static func line(for sources: [any TileSource]) -> String {
+  public static func line(for sources: [any TileSource]) -> String {
     line(for: sources.compactMap(\.metadata.attribution))
   }
 
   /// The credits of a few sources, HTML or plain, in one line; what another credit says already is
   /// left out.
-  static func line(for credits: [String]) -> String {
+  public static func line(for credits: [String]) -> String {
     let parts = credits.flatMap { plain($0).split(separator: "|") }
       .map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }
@@ -24,7 +24,7 @@ enum AttributionText {
   }
 
   /// The text of a piece of HTML: tags gone, the common entities written out, blanks single.
-  static func plain(_ html: String) -> String {
+  public static func plain(_ html: String) -> String {
     var text = ""
     var isInTag = false
     for character in html {

@@ -1,0 +1,69 @@
+import MapCamera
+import MapTiles
+
+/// The tiles of all sources, loaded in the background and kept; both maps draw from them.
+public final class MapLayers: Sendable {
+  /// A map that asks for tiles; the main map's come first.
+  public enum View: Int, Sendable {
+    /// The main map, whose tiles load first.
+    case main = 0
+    /// The small map on it.
+    case inset = 1
+  }
+
+  /// Whom to credit for the data, as a line of plain text.
+  public let attribution: String
+
+  private let stores: [TileStore<TileGeometry>]
+
+  /// Keeps the tiles of some sources.
+  ///
+  /// - Parameters:
+  ///   - sources: the source at the bottom first.
+  ///   - onLoad: called from a background thread when a tile is ready.
+  public init(sources: [any TileSource], onLoad: @escaping @Sendable () -> Void = {}) {
+    attribution = AttributionText.line(for: sources)
+    stores = sources.map { source in
+      TileStore(
+        source: source, prepare: { tile, _ in TileGeometry(tile) }, cost: \.byteCount,
+        onLoad: onLoad)
+    }
+  }
+
+  /// The best tiles there are for a view, bottom source first; what is missing starts to load.
+  public func tiles(in viewport: Viewport, for view: View) -> [[DrawableTile<TileGeometry>]] {
+    stores.map { $0.visible(in: viewport, view: view.rawValue) }
+  }
+
+  /// Whether everything asked for is there, or will never be.
+  public var isIdle: Bool { stores.allSatisfy(\.isIdle) }
+
+  /// Blocks until everything asked for is there, at most `timeout` seconds.
+  @discardableResult
+  public func waitUntilIdle(timeout: Double) -> Bool {
+    stores.reduce(true) { $1.waitUntilIdle(timeout: timeout) && $0 }
+  }
+
+  /// Asks for tiles and waits for them, at most `timeout` seconds.
+  ///
+  /// Where a source has no tile, a coarser one is asked for when that is known, hence the rounds.
+  ///
+  /// - Parameter request: Asks for all that will be drawn, through ``tiles(in:for:)``.
+  public func load(timeout: Double, _ request: () -> Void) {
+    let clock = ContinuousClock()
+    let deadline = clock.now + .seconds(timeout)
+    repeat {
+      request()
+      if isIdle { return }
+      waitUntilIdle(timeout: max(0, (deadline - clock.now) / .seconds(1)))
+    } while clock.now < deadline
+  }
+
+  /// Tiles that could not be read, each once.
+  public var failures: [TileError] { stores.flatMap(\.failures) }
+
+  /// Ends the background threads.
+  public func shutDown() {
+    for store in stores { store.shutDown() }
+  }
+}

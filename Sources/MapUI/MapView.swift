@@ -1,0 +1,154 @@
+import MapCamera
+import MapGestures
+import MapScene
+import MapTiles
+import SDLKit
+
+/// A map with its camera, its tiles and its gestures: all a small program needs to show one.
+///
+/// ```swift
+/// let map = MapView(
+///   sources: [try TileSources.openAtlas()],
+///   camera: CameraState(center: Coordinate(latitude: 60.17, longitude: 24.94), zoom: 15))
+/// try map.showWindow(title: "Helsinki")
+/// ```
+@MainActor
+public final class MapView {
+  /// The tiles.
+  public let layers: MapLayers
+
+  /// What a hand can do to the map; switch gestures off in its `options`.
+  public var gestures: GestureController
+
+  /// The camera, always within the limits of the gestures' `bounds`.
+  public private(set) var camera: CameraState
+
+  /// The size in points.
+  public private(set) var size: ScreenSize
+
+  /// Whether something changed since the last frame.
+  public private(set) var needsFrame = true
+
+  /// What is drawn over the map, the first at the bottom.
+  public var overlays: [@MainActor (MapView, OrnamentCanvas) -> Void] = []
+
+  /// Sees every input event, in points, before the map's own gestures do.
+  public var onInput: (@MainActor (MapView, InputEvent) -> Void)?
+
+  /// Called after every change of the camera, whatever made it.
+  public var onCameraChange: (@MainActor (MapView) -> Void)?
+
+  private let renderer: MapRenderer
+  private let text: (any TextRenderer)?
+
+  /// Creates a map.
+  ///
+  /// - Parameters:
+  ///   - sources: Where the tiles come from, the source at the bottom first.
+  ///   - camera: Where to begin, and where the Home key leads.
+  ///   - size: Its size in points. Defaults to 960 x 640.
+  ///   - theme: Its colours. Defaults to the dark ones.
+  ///   - text: Renders the words on it. Defaults to the system's fonts.
+  public init(
+    sources: [any TileSource], camera: CameraState,
+    size: ScreenSize = ScreenSize(width: 960, height: 640), theme: Theme = .dark,
+    text: (any TextRenderer)? = TextMasks.system()
+  ) {
+    layers = MapLayers(sources: sources, onLoad: { EventQueue.wake() })
+    gestures = GestureController(home: camera)
+    self.camera = gestures.bounds.constrain(camera, in: size)
+    self.size = size
+    self.text = text
+    renderer = MapRenderer(theme: theme)
+  }
+
+  /// The camera and the size, for what is asked about the screen.
+  public var viewport: Viewport { Viewport(size: size, camera: camera) }
+
+  /// Changes the camera at once, within its limits.
+  public func setCamera(_ options: CameraOptions) {
+    let changed = options.applying(to: camera)
+    change(to: gestures.bounds.constrain(changed, in: size, previous: camera))
+  }
+
+  /// Asks for a frame, because an overlay changed.
+  public func setNeedsFrame() { needsFrame = true }
+
+  /// Draws the map with the tiles there are, and what lies over it; those that are missing load.
+  public func draw(into pixels: PixelBuffer, pixelRatio: Double) {
+    needsFrame = false
+    let tiles = layers.tiles(in: viewport, for: .main)
+    renderer.render(
+      MapFrame(viewport: viewport, pixelRatio: pixelRatio, tiles: tiles), into: pixels)
+    let canvas = OrnamentCanvas(
+      target: pixels, pixelRatio: pixelRatio, theme: renderer.theme, text: text)
+    AttributionLine().draw(layers.attribution, on: canvas)
+    for overlay in overlays { overlay(self, canvas) }
+  }
+
+  /// A picture of the map with all its tiles; needs no display.
+  ///
+  /// - Parameter pixelRatio: Device pixels a point. Defaults to 1.
+  public func picture(pixelRatio: Double = 1) -> PixelImage {
+    var image = PixelImage(
+      width: max(1, Int((size.width * pixelRatio).rounded())),
+      height: max(1, Int((size.height * pixelRatio).rounded())))
+    image.withRawPixels { pixels in
+      let target = PixelBuffer(pixels)
+      // Overlays may ask for tiles too, so it is drawing that asks for all of them.
+      layers.load(timeout: Self.picturePatience) { draw(into: target, pixelRatio: pixelRatio) }
+      draw(into: target, pixelRatio: pixelRatio)
+    }
+    return image
+  }
+
+  /// Seconds after which a picture is made of what has loaded: only a broken archive takes as long.
+  private static let picturePatience = 60.0
+
+  // MARK: - Input
+
+  /// Takes in what a hand did.
+  ///
+  /// - Returns: what it asks for that is the program's business, not the map's.
+  @discardableResult
+  public func handle(_ event: InputEvent) -> [MapAction] {
+    onInput?(self, event)
+    return apply(gestures.feed(event, in: viewport))
+  }
+
+  /// Whether something moves by itself, so that ``advance(to:)`` must be called once a frame.
+  public var isAnimating: Bool { gestures.isAnimating }
+
+  /// Moves what moves by itself to where it is at a time in seconds, on the clock of the events.
+  public func advance(to time: Double) {
+    if gestures.isAnimating { apply(gestures.tick(at: time, in: viewport)) }
+  }
+
+  /// Gives the map another size, in points.
+  public func resize(to size: ScreenSize, at time: Double) {
+    guard size != self.size else { return }
+    self.size = size
+    needsFrame = true
+    setCamera(CameraOptions())
+    handle(InputEvent(time: time, kind: .resized(size)))
+  }
+
+  @discardableResult
+  private func apply(_ effects: [GestureEffect]) -> [MapAction] {
+    var actions: [MapAction] = []
+    for effect in effects {
+      switch effect {
+      case .camera(let camera, _): change(to: camera)
+      case .action(let action): actions.append(action)
+      }
+    }
+    return actions
+  }
+
+  private func change(to camera: CameraState) {
+    guard camera != self.camera else { return }
+    self.camera = camera
+    needsFrame = true
+    onCameraChange?(self)
+  }
+}
