@@ -44,8 +44,11 @@ public struct CameraBounds: Hashable, Sendable {
   ///
   /// A field within its limits is unchanged to the last bit.
   ///
-  /// - Parameter previous: The camera to keep such fields from. Defaults to 0 N 0 E and the
-  ///   defaults of ``CameraState``.
+  /// - Parameters:
+  ///   - camera: The camera that is wanted.
+  ///   - size: The viewport's size in points.
+  ///   - previous: The camera to keep such fields from. Defaults to 0 N 0 E and the defaults of
+  ///     ``CameraState``.
   public func constrain(
     _ camera: CameraState, in size: ScreenSize,
     previous: CameraState = CameraState(center: Coordinate(latitude: 0, longitude: 0))

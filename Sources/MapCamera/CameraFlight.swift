@@ -34,6 +34,9 @@ public struct CameraFlight: CameraAnimation, Hashable {
   /// Creates a flight over a viewport of `size` points.
   ///
   /// - Parameters:
+  ///   - start: The camera at the start.
+  ///   - end: The camera at the end.
+  ///   - size: The viewport's size in points; its longer side is the screen the path is measured in.
   ///   - duration: Seconds; nil takes the path's length at `speed`. Defaults to nil.
   ///   - curve: van Wijk's rho, above 0. Defaults to ``defaultCurve``.
   ///   - speed: Path lengths a second, above 0. Defaults to ``defaultSpeed``.
