@@ -15,8 +15,8 @@ public final class TileGeometry: Sendable {
   /// Loose points, one batch a class.
   let points: [PointBatch]
 
-  /// The populated places of the tile.
-  public let places: [PlaceName]
+  /// The names in the tile.
+  let names: TileNames
 
   /// The memory the arrays take, in bytes: the cost of keeping this tile.
   public let byteCount: Int
@@ -32,11 +32,11 @@ public final class TileGeometry: Sendable {
     lines = builder.lineBatches()
     fills = builder.fillBatches()
     points = builder.pointBatches()
-    places = builder.places
+    names = builder.names()
     byteCount =
       lines.reduce(0) { $0 + $1.x.count * 9 + $1.blocks.count * MemoryLayout<LineBlock>.stride }
       + fills.reduce(0) { $0 + $1.x.count * 8 + $1.polygons.count * MemoryLayout<Polygon>.stride }
-      + points.reduce(0) { $0 + $1.positions.count * 8 } + places.count * 64
+      + points.reduce(0) { $0 + $1.positions.count * 8 } + names.byteCount
   }
 }
 
@@ -115,22 +115,4 @@ struct FillBlock: Sendable {
 struct PointBatch: Sendable {
   let styleClass: StyleClass
   var positions: [SIMD2<Float>]
-}
-
-/// A populated place.
-public struct PlaceName: Hashable, Sendable {
-  /// Its name as the map gives it.
-  public var name: String
-
-  /// What kind of place it is, in the map's own words (`city`, `country`, ...); nil when it says none.
-  public var kind: String?
-
-  /// East of the tile's west edge, in tile widths.
-  public var x: Float
-
-  /// South of the tile's north edge, in tile heights.
-  public var y: Float
-
-  /// People living there; zero where that is not known.
-  public var population: Double
 }

@@ -5,7 +5,7 @@ struct TileGeometryBuilder {
   private var runs = StyleClass.allCases.map { _ in LineRuns() }
   private var areas = StyleClass.allCases.map { _ in AreaRings() }
   private var loosePoints: [[SIMD2<Float>]] = StyleClass.allCases.map { _ in [] }
-  private(set) var places: [PlaceName] = []
+  private var nameReader = NameReader()
 
   /// Whether the tile has its coast as lines, so that the ocean's outline would be a second one.
   private let hasCoastline: Bool
@@ -18,8 +18,8 @@ struct TileGeometryBuilder {
   /// Adds every feature of a layer that is drawn.
   mutating func add(_ layer: VectorTileLayer) {
     let classifier = FeatureClassifier(layer)
+    nameReader.add(layer, classifier)
     for feature in layer.features {
-      if feature.kind == .point, classifier.holdsPlaces { addName(of: feature, in: layer) }
       guard let styleClass = classifier.styleClass(of: feature) else { continue }
       let index = Int(styleClass.rawValue)
       switch feature.kind {
@@ -62,6 +62,9 @@ struct TileGeometryBuilder {
     }
   }
 
+  /// The names of all features.
+  func names() -> TileNames { nameReader.names() }
+
   /// Takes the points of one part into `positions`.
   private mutating func load(_ part: Int, of layer: VectorTileLayer) {
     positions.removeAll(keepingCapacity: true)
@@ -80,20 +83,6 @@ struct TileGeometryBuilder {
       // A point on the edge between two tiles belongs to the one it begins.
       loosePoints[index] += positions.lazy.filter(Self.isInTile).map { SIMD2<Float>($0) }
     }
-  }
-
-  private mutating func addName(of feature: VectorTileFeature, in layer: VectorTileLayer) {
-    load(feature.parts.lowerBound, of: layer)
-    guard let name = layer.value(of: "name", in: feature)?.stringValue,
-      let position = positions.first, Self.isInTile(position)
-    else { return }
-    places.append(
-      PlaceName(
-        name: name,
-        kind: layer.value(of: "class", in: feature)?.stringValue
-          ?? layer.value(of: "kind", in: feature)?.stringValue,
-        x: Float(position.x), y: Float(position.y),
-        population: layer.value(of: "population", in: feature)?.doubleValue ?? 0))
   }
 
   private mutating func addPolygon(

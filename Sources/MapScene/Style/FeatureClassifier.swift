@@ -192,7 +192,7 @@ struct FeatureClassifier {
   }
 
   /// The words for a feature's kind, the most telling first.
-  private func words(of feature: VectorTileFeature) -> some Sequence<String> {
+  func words(of feature: VectorTileFeature) -> some Sequence<String> {
     kindKeys.lazy.compactMap { layer.value(ofKey: $0, in: feature)?.stringValue }
   }
 
@@ -200,7 +200,8 @@ struct FeatureClassifier {
     words(of: feature).contains(where: set.contains)
   }
 
-  private func roadClass(of feature: VectorTileFeature) -> StyleClass {
+  /// The class of a road by the word for its kind.
+  func roadClass(of feature: VectorTileFeature) -> StyleClass {
     for word in words(of: feature) {
       if let found = Self.roadWords[word] { return found }
     }
