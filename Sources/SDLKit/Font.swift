@@ -29,18 +29,24 @@ struct Font: ~Copyable {
   /// Pixels from the top of a line's box to its baseline.
   var ascent: Int { Int(TTF_FontAscent(handle)) }
 
-  /// Whether the font has a glyph for a character.
-  func provides(_ character: Unicode.Scalar) -> Bool {
-    TTF_GlyphIsProvided32(handle, character.value) != 0
+  /// Whether the font has all that a character shows; joiners and blanks show nothing.
+  func provides(_ character: Character) -> Bool {
+    character.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isWhitespace
+        || TTF_GlyphIsProvided32(handle, scalar.value) != 0
+    }
   }
 
-  /// Draws one line of text.
+  /// Draws one run of text, its letters shaped for its script.
   ///
   /// - Throws: ``SDLError`` for empty text, or text too long for a surface.
-  func mask(for text: String) throws(SDLError) -> TextMask {
+  func mask(for run: TextRun) throws(SDLError) -> TextMask {
+    // Without HarfBuzz in SDL_ttf the two fail, and letters stand as they come.
+    TTF_SetFontDirection(handle, run.isRightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
+    TTF_SetFontScriptName(handle, run.script.tag)
     let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
     let drawn = Surface(
-      owning: try check(TTF_RenderUTF8_Blended(handle, text, white), "TTF_RenderUTF8_Blended"))
+      owning: try check(TTF_RenderUTF8_Blended(handle, run.text, white), "TTF_RenderUTF8_Blended"))
     let surface = try drawn.convertedToARGB()
     guard let pixels = rawPixels(of: surface.handle) else {
       throw SDLError(call: "TTF_RenderUTF8_Blended", reason: "the text has no pixels")

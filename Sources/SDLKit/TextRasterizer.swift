@@ -28,6 +28,28 @@ public struct TextMask: Hashable, Sendable {
       count = next
     }
   }
+
+  /// Puts masks beside one another, from left to right, on one baseline.
+  init(joining masks: [TextMask]) {
+    let ascent = masks.map(\.ascent).max() ?? 0
+    let descent = masks.map { $0.height - $0.ascent }.max() ?? 0
+    let width = masks.reduce(0) { $0 + $1.width }
+    var coverage = [UInt8](repeating: 0, count: width * (ascent + descent))
+    var left = 0
+    for mask in masks {
+      for row in 0..<mask.height {
+        let to = (row + ascent - mask.ascent) * width + left
+        let from = row * mask.width
+        coverage.replaceSubrange(
+          to..<to + mask.width, with: mask.coverage[from..<from + mask.width])
+      }
+      left += mask.width
+    }
+    self.width = width
+    height = ascent + descent
+    self.ascent = ascent
+    self.coverage = coverage
+  }
 }
 
 /// Turns lines of text into masks, keeping those already drawn.
@@ -66,6 +88,7 @@ public final class TextRasterizer {
   }
 
   private let files: [Face: FontFile]
+  private var fallback = FallbackFonts()
   private var fonts: [FontKey: OpenFont] = [:]
   private var masks: [MaskKey: TextMask] = [:]
   private let system: FontSystem
@@ -87,9 +110,11 @@ public final class TextRasterizer {
       .monospaced: try finder.font(matching: "monospace"),
       .sans: try finder.font(matching: "sans"),
     ])
+    fallback.finder = finder
   }
 
-  /// The mask of one line of text.
+  /// The mask of one line of text, in any script: for letters the face's font lacks, the system's
+  /// other fonts are searched, and such a line may be higher than others of its size.
   ///
   /// - Parameters:
   ///   - text: the line; empty text has no mask.
@@ -103,10 +128,44 @@ public final class TextRasterizer {
     }
     let key = MaskKey(text: text, face: face, pixelSize: pixelSize)
     if let known = masks[key] { return known }
-    let mask = try font(FontKey(file: file, pixelSize: pixelSize)).font.mask(for: text)
+    let mask = try draw(text, in: file, pixelSize: pixelSize)
     if masks.count >= Self.mostMasks { masks.removeAll(keepingCapacity: true) }
     masks[key] = mask
     return mask
+  }
+
+  private func draw(
+    _ text: String, in file: FontFile, pixelSize: Double
+  ) throws(SDLError) -> TextMask {
+    let main = try font(FontKey(file: file, pixelSize: pixelSize))
+    var used = [file]
+    let runs = TextRuns(text) { character, previous in
+      // Words in one script are parted by blanks of their own font.
+      if let previous, character.isWhitespace { return previous }
+      if main.font.provides(character) { return 0 }
+      // A font that has served already goes on, so that a word is of one piece.
+      if let previous, previous > 0, provides(character, used[previous], pixelSize) {
+        return previous
+      }
+      guard let scalar = character.unicodeScalars.first,
+        let other = fallback.font(for: scalar), provides(character, other, pixelSize)
+      else { return 0 }
+      if let known = used.firstIndex(of: other) { return known }
+      used.append(other)
+      return used.count - 1
+    }.runs
+    var drawn: [TextMask] = []
+    for run in runs {
+      let font = try font(FontKey(file: used[run.font], pixelSize: pixelSize))
+      drawn.append(try font.font.mask(for: run))
+    }
+    return drawn.count == 1 ? drawn[0] : TextMask(joining: drawn)
+  }
+
+  private func provides(_ character: Character, _ file: FontFile, _ pixelSize: Double) -> Bool {
+    // A fallback that cannot be opened is none.
+    guard let open = try? font(FontKey(file: file, pixelSize: pixelSize)) else { return false }
+    return open.font.provides(character)
   }
 
   private func font(_ key: FontKey) throws(SDLError) -> OpenFont {
@@ -119,5 +178,22 @@ public final class TextRasterizer {
   deinit {
     // Fonts must be closed while SDL_ttf is still up.
     fonts.removeAll()
+  }
+}
+
+/// The fonts that help out where the main one has no letters, found as they are needed.
+private struct FallbackFonts {
+  /// Searches the system's fonts; made when first needed, because that takes a while.
+  var finder: FontFinder?
+
+  private var known: [Unicode.Scalar: FontFile?] = [:]
+
+  /// The font for a character; nil when the system has none.
+  mutating func font(for scalar: Unicode.Scalar) -> FontFile? {
+    if let found = known[scalar] { return found }
+    if finder == nil { finder = try? FontFinder() }
+    let found = try? finder?.font(matching: "sans", containing: scalar)
+    known[scalar] = .some(found)
+    return found
   }
 }

@@ -1,5 +1,6 @@
-import SDLKit
 import Testing
+
+@testable import SDLKit
 
 @Suite struct TextTests {
   @Test("Monospaced letters are equally wide, and the mask grows with the pixel size")
@@ -53,5 +54,68 @@ import Testing
   func substitution() throws {
     let finder = try FontFinder()
     #expect(try finder.font(matching: "No Such Family 1234").path.hasPrefix("/"))
+  }
+}
+
+/// Scripts of all kinds, in whatever fonts the system has.
+@Suite struct ScriptTests {
+  /// A name in a script, and a character of it.
+  private static let names: [(text: String, character: Unicode.Scalar)] = [
+    ("القاهرة", "ق"), ("ירושלים", "ש"), ("नई दिल्ली", "द"), ("東京", "東"), ("서울", "서"),
+    ("กรุงเทพ", "ก"), ("თბილისი", "თ"), ("Αθήνα", "Ω"), ("شارع 15 Avenue", "ش"),
+  ]
+
+  /// Whether the system has a font with a character.
+  private static func hasFont(_ character: Unicode.Scalar) throws -> Bool {
+    let file = try FontFinder().font(matching: "sans", containing: character)
+    let system = try FontSystem()
+    defer { withExtendedLifetime(system) {} }
+    return try Font(file, pixelSize: 20).provides(Character(character))
+  }
+
+  @Test("A name in any script the system has a font for has ink", arguments: names.indices)
+  func ink(index: Int) throws {
+    let (name, character) = Self.names[index]
+    guard try Self.hasFont(character) else { return }
+    let text = try TextRasterizer(files: [.sans: FontFinder().font(matching: "DejaVu Sans Mono")])
+    let mask = try #require(try text.mask(for: name, face: .sans, pixelSize: 20))
+    #expect(mask.coverage.contains(255))
+    // The box of a character nobody has looks the same for all: names of one length would too.
+    let missing = try #require(
+      try text.mask(
+        for: String(repeating: "\u{10FFFD}", count: name.count), face: .sans, pixelSize: 20))
+    #expect(mask != missing)
+  }
+
+  @Test("Arabic letters join: a word is narrower than its letters apart")
+  func joining() throws {
+    guard try Self.hasFont("ق") else { return }
+    let text = try TextRasterizer()
+    let word = try #require(try text.mask(for: "بيت", face: .sans, pixelSize: 40))
+    let letters = try "بيت".map { letter in
+      try #require(try text.mask(for: String(letter), face: .sans, pixelSize: 40)).width
+    }
+    #expect(word.width < letters.reduce(0, +))
+  }
+
+  @Test("Runs stand from left to right as they are read")
+  func runs() {
+    func cut(_ text: String) -> [String] {
+      TextRuns(text) { _, _ in 0 }.runs.map(\.text)
+    }
+    #expect(cut("Main Street 12") == ["Main Street 12"])
+    #expect(cut("رحوب 15") == ["15", "رحوب "])
+    #expect(cut("Cairo القاهرة 7") == ["Cairo ", "القاهرة", " 7"])
+    #expect(cut("القاهرة (Cairo)") == [")", "Cairo", "القاهرة ("])
+    #expect(TextRuns("अ東") { _, _ in 0 }.runs.map(\.script.tag) == ["Deva", "Hani"])
+  }
+
+  @Test("A run in another font goes on through blanks, and the main font takes what it has")
+  func fonts() {
+    let runs = TextRuns("東 京 a") { character, previous in
+      if character.isWhitespace, let previous { return previous }
+      return character.isASCII ? 0 : 1
+    }.runs
+    #expect(runs.map(\.font) == [1, 0])
   }
 }

@@ -46,6 +46,9 @@ enum LabelClass: UInt8, CaseIterable, Sendable {
   /// A way on foot or a drive.
   case path
 
+  /// Whether the class is written in capitals, to tell a country from a city.
+  var isInCapitals: Bool { self == .country }
+
   /// The class of the streets of a style class; nil for what is no street.
   init?(street styleClass: StyleClass) {
     switch styleClass {
@@ -107,9 +110,6 @@ struct LabelStyle: Sendable {
 
   /// Points from a name within which the same one is not written again.
   var repeatDistance = 60.0
-
-  /// Whether the name is all capitals.
-  var isCapitals = false
 }
 
 extension LabelClass {
@@ -119,7 +119,7 @@ extension LabelClass {
   /// How the class is written; a city by the people living there.
   func style(weight: Double) -> LabelStyle {
     switch self {
-    case .country: LabelStyle(size: 12, ink: .strong, zooms: 0...6.8, padding: 8, isCapitals: true)
+    case .country: LabelStyle(size: 12, ink: .strong, zooms: 0...6.8, padding: 8)
     case .region: LabelStyle(size: 11, zooms: 4.5...9, padding: 8)
     case .sea: LabelStyle(size: 12, ink: .water, zooms: 1...14, padding: 6)
     case .city: Self.cityStyle(population: weight)
@@ -130,16 +130,16 @@ extension LabelClass {
     case .lake: LabelStyle(size: 11, ink: .water, zooms: 2...24, repeatDistance: 300)
     case .locality: LabelStyle(size: 11, zooms: 13.5...18, padding: 6)
     case .majorStreet:
-      LabelStyle(size: 11, zooms: 13...24, repeatDistance: Self.streetRepeatDistance)
+      LabelStyle(size: 12, zooms: 13...24, repeatDistance: Self.streetRepeatDistance)
     case .street:
       LabelStyle(size: 11, zooms: 14...24, repeatDistance: Self.streetRepeatDistance)
     case .minorStreet:
-      LabelStyle(size: 10, zooms: 15...24, repeatDistance: Self.streetRepeatDistance)
+      LabelStyle(size: 11, zooms: 15...24, repeatDistance: Self.streetRepeatDistance)
     case .river:
       LabelStyle(
-        size: 10, ink: .water, zooms: 11...24, repeatDistance: Self.streetRepeatDistance)
+        size: 11, ink: .water, zooms: 11...24, repeatDistance: Self.streetRepeatDistance)
     case .path:
-      LabelStyle(size: 10, zooms: 16.6...24, repeatDistance: Self.streetRepeatDistance)
+      LabelStyle(size: 11, zooms: 16.6...24, repeatDistance: Self.streetRepeatDistance)
     }
   }
 

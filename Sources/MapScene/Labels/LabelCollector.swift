@@ -86,8 +86,9 @@ struct LabelCollector {
     into candidates: inout [LabelCandidate]
   ) {
     let style = name.labelClass.style(weight: 0)
-    guard frame.viewport.camera.zoom - Self.zoomSlack - log2(projection.nearestDepth)
-      >= style.zooms.lowerBound
+    guard
+      frame.viewport.camera.zoom - Self.zoomSlack - log2(projection.nearestDepth)
+        >= style.zooms.lowerBound
     else { return }
     var (from, to) = (SIMD2<Double>(name.start), SIMD2<Double>(name.end))
     if window != .whole {

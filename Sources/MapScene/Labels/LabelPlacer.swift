@@ -51,8 +51,9 @@ struct LabelPlacer {
     let obstacles: [OrientedBox]
 
     /// The size of a name in pixels: nil when it cannot be drawn, or is not drawn yet.
-    let measure: (_ text: String, _ style: LabelStyle, _ isAlongLine: Bool, _ isKnown: Bool) ->
-      SIMD2<Double>?
+    let measure:
+      (_ text: String, _ style: LabelStyle, _ isAlongLine: Bool, _ isKnown: Bool) ->
+        SIMD2<Double>?
 
     var ratio: Double { frame.pixelRatio }
 
@@ -222,7 +223,9 @@ struct LabelPlacer {
     _ candidate: LabelCandidate, along line: LabelLine, known: PlacedLabel?, _ setting: Setting,
     among placed: [PlacedLabel]
   ) -> PlacedLabel? {
-    guard let size = setting.measure(candidate.text, candidate.style, true, known != nil) else { return nil }
+    guard let size = setting.measure(candidate.text, candidate.style, true, known != nil) else {
+      return nil
+    }
     let half = size / 2
     let reserve = known == nil ? Self.newcomerMargin * setting.ratio : 0
     let (first, last) = (half.x + reserve, line.length - half.x - reserve)
@@ -237,7 +240,9 @@ struct LabelPlacer {
     for distance in distances {
       let center = line.point(at: distance)
       let box = OrientedBox(center: center, half: half, direction: line.direction)
-      if isRepeated(candidate, at: center, isKnown: known != nil, setting, among: placed) { continue }
+      if isRepeated(candidate, at: center, isKnown: known != nil, setting, among: placed) {
+        continue
+      }
       guard isFree(box, candidate.style, isKnown: known != nil, setting),
         let ground = setting.frame.viewport.mercator(
           for: ScreenPoint(x: center.x / setting.ratio, y: center.y / setting.ratio))

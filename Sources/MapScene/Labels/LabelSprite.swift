@@ -5,12 +5,28 @@ struct LabelSprite: Sendable {
     var text: RGBA
     var halo: RGBA
 
-    /// Pixels the halo reaches beyond the letters, in the sprite's own pixels; at most ``mostHalo``.
+    /// Pixels the halo reaches beyond the letters, in the sprite's own pixels.
     var haloRadius: Double
-  }
 
-  /// The widest halo.
-  static let mostHalo = 8.0
+    /// Points the halo reaches beyond the letters, and how opaque it is.
+    private static let haloPoints = 1.4
+    private static let haloOpacity = 0.88
+
+    /// The widest halo, in pixels.
+    static let mostHalo = 8.0
+
+    /// How many times the letters' coverage is raised, above 1 for letters that will be turned: between
+    /// the pixels thin strokes lose strength.
+    var weight = 1.0
+
+    /// Letters of a colour in a theme's halo, in a sprite of `detail` pixels a point.
+    init(text: RGBA, theme: Theme, detail: Double, weight: Double = 1) {
+      self.text = text
+      self.weight = weight
+      halo = theme.labelHalo.withOpacity(Self.haloOpacity)
+      haloRadius = min(Self.haloPoints * detail, Self.mostHalo)
+    }
+  }
 
   /// Pixels in a row, rows.
   let width: Int
@@ -41,7 +57,11 @@ struct LabelSprite: Sendable {
     for row in 0..<inkHeight {
       let from = (rows.lowerBound + row) * mask.width
       let to = (row + margin) * width + margin
-      letters.replaceSubrange(to..<to + inkWidth, with: mask.coverage[from..<from + inkWidth])
+      letters.replaceSubrange(
+        to..<to + inkWidth,
+        with: mask.coverage[from..<from + inkWidth].lazy.map {
+          UInt8(min(Double($0) * look.weight, 255))
+        })
     }
     let halo = Self.dilated(letters, width: width, height: height, radius: look.haloRadius)
     pixels = zip(letters, halo).map { letter, halo in
@@ -54,7 +74,7 @@ struct LabelSprite: Sendable {
     _ coverage: [UInt8], width: Int, height: Int, radius: Double
   ) -> [UInt8] {
     var result = coverage
-    let reach = Int(min(radius, mostHalo).rounded(.up))
+    let reach = Int(radius.rounded(.up))
     for dy in -reach...reach {
       for dx in -reach...reach where (dx, dy) != (0, 0) {
         let distance = Double(dx * dx + dy * dy).squareRoot()

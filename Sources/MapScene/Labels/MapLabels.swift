@@ -24,13 +24,12 @@ public final class MapLabels {
   /// Seconds of a frame that may go into drawing names nobody has drawn yet; at least one is drawn.
   private static let drawingPatience = 0.003
 
-  /// Points the halo reaches beyond the letters, and how opaque it is.
-  private static let haloPoints = 1.4
-  private static let haloOpacity = 0.82
-
   /// How many sprite pixels a name that is turned has for one of the frame: twice as fine, so that
   /// it is as crisp as one that is not.
   private static let turnedDetail = 2.0
+
+  /// How many times the strokes of a name that is turned are raised.
+  private static let turnedWeight = 1.35
 
   /// The share of its strength that a name loses in the thickest haze.
   private static let hazeLoss = 0.85
@@ -113,8 +112,8 @@ public final class MapLabels {
     return LabelSpriteCache.Key(
       text: text, pixelSize: style.size * detail,
       look: LabelSprite.Look(
-        text: theme.color(of: style.ink), halo: theme.labelHalo.withOpacity(Self.haloOpacity),
-        haloRadius: min(Self.haloPoints * detail, LabelSprite.mostHalo)))
+        text: theme.color(of: style.ink), theme: theme, detail: detail,
+        weight: isAlongLine ? Self.turnedWeight : 1))
   }
 
   /// The size of a name in pixels of the frame; nil when it cannot be drawn, or has to wait.

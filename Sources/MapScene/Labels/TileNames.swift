@@ -35,7 +35,7 @@ struct PointName: Hashable, Sendable {
     _ text: String, _ labelClass: LabelClass, at position: SIMD2<Float>, weight: Double = 0,
     width: Float = 0
   ) {
-    self.text = text
+    self.text = labelClass.isInCapitals ? text.uppercased() : text
     key = stableHash(text)
     self.labelClass = labelClass
     self.position = position

@@ -19,17 +19,41 @@ public struct AttributionLine {
   /// Creates a line.
   public init() {}
 
+  /// A line of the credits and its plate.
+  private struct Line {
+    var text: String
+    var size: Double
+    var plate: ScreenRect
+  }
+
+  /// The plates of the credits, in points.
+  public func frames(_ credits: String, on canvas: OrnamentCanvas) -> [ScreenRect] {
+    lines(credits, on: canvas).map(\.plate)
+  }
+
   /// Draws the credits; nothing when there are none.
   public func draw(_ credits: String, on canvas: OrnamentCanvas) {
-    guard !credits.isEmpty else { return }
+    for line in lines(credits, on: canvas) {
+      canvas.fill(
+        line.plate, radius: Self.cornerRadius,
+        canvas.theme.labelHalo.withOpacity(Self.plateOpacity))
+      canvas.write(
+        line.text, centeredIn: line.plate, size: line.size, face: .sans,
+        color: canvas.theme.labelText.withOpacity(Self.textOpacity))
+    }
+  }
+
+  /// The lines the credits take, the lowest first.
+  private func lines(_ credits: String, on canvas: OrnamentCanvas) -> [Line] {
+    guard !credits.isEmpty else { return [] }
     let room = canvas.size.width - 2 * (Self.margin + Self.sidePadding)
     let size =
       Self.textSizes.first {
         canvas.measure(credits, size: $0, face: .sans).width <= room
       } ?? Self.textSizes[Self.textSizes.count - 1]
     var bottom = canvas.size.height - Self.margin
-    let lines = canvas.wrap(credits, width: room, size: size, face: .sans)
-    for line in lines.reversed() {
+    var result: [Line] = []
+    for line in canvas.wrap(credits, width: room, size: size, face: .sans).reversed() {
       let extent = canvas.measure(line, size: size, face: .sans)
       guard extent.width > 0 else { continue }
       let plate = ScreenRect(
@@ -37,12 +61,9 @@ public struct AttributionLine {
           x: canvas.size.width - Self.margin - extent.width - 2 * Self.sidePadding,
           y: bottom - extent.height),
         size: ScreenSize(width: extent.width + 2 * Self.sidePadding, height: extent.height))
-      canvas.fill(
-        plate, radius: Self.cornerRadius, canvas.theme.labelHalo.withOpacity(Self.plateOpacity))
-      canvas.write(
-        line, centeredIn: plate, size: size, face: .sans,
-        color: canvas.theme.labelText.withOpacity(Self.textOpacity))
+      result.append(Line(text: line, size: size, plate: plate))
       bottom -= extent.height
     }
+    return result
   }
 }

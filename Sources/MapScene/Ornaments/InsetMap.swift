@@ -47,6 +47,11 @@ public final class InsetMap {
     self.outline = outline
   }
 
+  /// Where the inset stands in a window, in points; empty where there is no room for one.
+  public nonisolated static func frame(in window: ScreenSize) -> ScreenRect {
+    InsetPlacement.frame(in: window)
+  }
+
   /// The inset's own view for a main view: what to ask its tiles for.
   public nonisolated static func viewport(for main: Viewport) -> Viewport {
     let size = InsetPlacement.frame(in: main.size).size

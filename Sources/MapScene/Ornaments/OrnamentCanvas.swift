@@ -81,6 +81,16 @@ public struct OrnamentCanvas {
     target.blend(mask, x: Int(x.rounded()), y: Int(y.rounded()), color: color)
   }
 
+  /// Writes a line straight on the map, in the middle of a rectangle, with the halo that names have.
+  func writeWithHalo(_ line: String, centeredIn rect: ScreenRect, size: Double) {
+    guard let mask = mask(line, size: size, face: .sans) else { return }
+    let sprite = LabelSprite(
+      mask, look: LabelSprite.Look(text: theme.labelText, theme: theme, detail: pixelRatio))
+    let middle =
+      SIMD2(rect.minX + rect.size.width / 2, rect.minY + rect.size.height / 2) * pixelRatio
+    target.blend(sprite, centeredAt: middle, opacity: 1)
+  }
+
   /// Breaks a text at its spaces into lines no wider than `width` points; a longer word stands alone.
   func wrap(_ text: String, width: Double, size: Double, face: TextFace) -> [String] {
     text.split(separator: "\n").flatMap { paragraph in

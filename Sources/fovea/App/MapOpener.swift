@@ -12,6 +12,7 @@ struct MapOpener {
   private let locator: ResourceLocator
   private let importer: Importer
   private let text: (any TextRenderer)?
+  private let environment: [String: String]
   private let onLoad: @Sendable () -> Void
 
   /// Prepares to open maps.
@@ -28,6 +29,7 @@ struct MapOpener {
   ) {
     self.options = options
     self.text = text
+    self.environment = environment
     self.onLoad = onLoad
     locator = ResourceLocator(
       assets: options.assets, environment: environment, executable: executable)
@@ -70,7 +72,8 @@ struct MapOpener {
       home: HomeCamera.camera(for: options, files: files),
       frame: files.last.flatMap { HomeCamera.framing([$0], options.size) },
       composer: FrameComposer(
-        layers: layers, theme: options.theme, insetOutline: options.insetOutline, text: text),
+        layers: layers, theme: options.theme, insetOutline: options.insetOutline,
+        units: options.units ?? .system(environment), text: text),
       title: (files.map(\.name) + ["Fovea"]).joined(separator: " — "),
       notices: notices)
   }

@@ -220,9 +220,10 @@ final class WindowLoop {
     let clock = ContinuousClock()
     let begin = clock.now
     lastFrame = EventQueue.now
-    let content = session.content(pixelRatio: window.pixelRatio)
+    let content = session.content(pixelRatio: window.pixelRatio, at: now)
     session.frameBegins()
     try window.draw { map.composer.draw(content, into: $0) }
+    if !map.composer.isSettled { session.setNeedsFrame() }
     trace?.frame(milliseconds: (clock.now - begin) / .milliseconds(1))
   }
 }

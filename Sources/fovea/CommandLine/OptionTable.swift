@@ -82,6 +82,12 @@ extension OptionEntry {
       options.insetOutline = try text.choice()
     },
     OptionEntry(
+      name: "--units", value: ScaleBar.Units.choices,
+      help: "What the scale bar counts in. Default: the locale's."
+    ) { text, options throws(UsageError) in
+      options.units = try text.choice()
+    },
+    OptionEntry(
       name: "--no-animation", value: nil, help: "Jump instead of flying."
     ) { _, options in
       options.animates = false

@@ -46,6 +46,9 @@ struct Options: Hashable, Sendable {
   /// What the inset's yellow line follows.
   var insetOutline = InsetMap.Outline.footprint
 
+  /// What the scale bar counts in; nil asks the locale.
+  var units: ScaleBar.Units?
+
   /// Whether the camera flies; otherwise it jumps.
   var animates = true
 

@@ -14,18 +14,23 @@ final class FrameComposer {
   private let main: MapRenderer
   private let inset: InsetMap
   private let label = FOVLabel()
+  private let names = MapLabels()
+  private let scaleBar: ScaleBar
 
   /// Creates a composer.
   ///
   /// - Parameters:
   ///   - layers: where the tiles come from.
+  ///   - units: what the scale bar counts in.
   ///   - text: renders text; without one, ornaments show their plates only.
   init(
-    layers: MapLayers, theme: Theme, insetOutline: InsetMap.Outline, text: (any TextRenderer)?
+    layers: MapLayers, theme: Theme, insetOutline: InsetMap.Outline, units: ScaleBar.Units,
+    text: (any TextRenderer)?
   ) {
     self.layers = layers
     self.text = text
     main = MapRenderer(theme: theme)
+    scaleBar = ScaleBar(units: units)
     inset = InsetMap(theme: theme, outline: insetOutline)
   }
 
@@ -37,13 +42,19 @@ final class FrameComposer {
       viewport: content.viewport, pixelRatio: content.pixelRatio,
       tiles: layers.tiles(in: content.viewport, for: .main))
     main.render(frame, into: target)
+    let canvas = OrnamentCanvas(
+      target: target, pixelRatio: content.pixelRatio, theme: main.theme, text: text)
+    names.draw(frame, around: obstacles(content, on: canvas), at: content.time, on: canvas)
     if content.showsInset {
       inset.draw(
         main: content.viewport, tiles: insetTiles(content), into: target,
         pixelRatio: content.pixelRatio)
     }
-    drawOrnaments(content, into: target)
+    drawOrnaments(content, on: canvas)
   }
+
+  /// Whether the last frame showed all names as they will stay.
+  var isSettled: Bool { names.isSettled }
 
   /// Asks for the tiles of a frame and waits for them, at most `timeout` seconds.
   func load(_ content: FrameContent, timeout: Double) {
@@ -58,7 +69,9 @@ final class FrameComposer {
     load(content, timeout: Self.picturePatience)
     let size = content.pixelSize
     var image = PixelImage(width: max(1, size.width), height: max(1, size.height))
-    image.withRawPixels { draw(content, into: PixelBuffer($0)) }
+    var still = content
+    still.time = nil
+    image.withRawPixels { draw(still, into: PixelBuffer($0)) }
     return image
   }
 
@@ -70,9 +83,19 @@ final class FrameComposer {
     layers.tiles(in: InsetMap.viewport(for: content.viewport), for: .inset)
   }
 
-  private func drawOrnaments(_ content: FrameContent, into target: PixelBuffer) {
-    let canvas = OrnamentCanvas(
-      target: target, pixelRatio: content.pixelRatio, theme: main.theme, text: text)
+  /// What names keep clear of.
+  private func obstacles(_ content: FrameContent, on canvas: OrnamentCanvas) -> [ScreenRect] {
+    let fixed = [
+      FOVLabel.frame(in: canvas.size), ScaleBar.frame(in: canvas.size),
+      Compass.frame(for: content.viewport),
+      content.showsInset ? InsetMap.frame(in: canvas.size) : nil,
+    ]
+    return fixed.compactMap { $0 } + AttributionLine().frames(layers.attribution, on: canvas)
+  }
+
+  private func drawOrnaments(_ content: FrameContent, on canvas: OrnamentCanvas) {
+    scaleBar.draw(for: content.viewport, on: canvas)
+    Compass().draw(for: content.viewport, on: canvas)
     AttributionLine().draw(layers.attribution, on: canvas)
     label.draw(verticalFOV: content.viewport.camera.verticalFOV, on: canvas)
     if content.showsHelp {

@@ -8,6 +8,10 @@ struct FrameContent: Hashable, Sendable {
   /// Device pixels in a point.
   var pixelRatio: Double
 
+  /// The time of the frame in seconds, by which names fade in and out; nil for a picture that stands
+  /// alone, with all there is to see.
+  var time: Double?
+
   /// Whether the small map is shown.
   var showsInset = true
 

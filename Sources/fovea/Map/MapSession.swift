@@ -1,5 +1,6 @@
 import MapCamera
 import MapGestures
+import MapScene
 import MapUI
 import SDLKit
 
@@ -47,11 +48,13 @@ final class MapSession {
   /// The camera and the window's size.
   var viewport: Viewport { Viewport(size: size, camera: camera) }
 
-  /// What a frame shows now.
-  func content(pixelRatio: Double) -> FrameContent {
+  /// What a frame shows now. With a time in seconds names fade in and out by it, where anything may
+  /// move by itself.
+  func content(pixelRatio: Double, at time: Double? = nil) -> FrameContent {
     FrameContent(
-      viewport: viewport, pixelRatio: pixelRatio, showsInset: showsInset, showsHelp: showsHelp,
-      message: message)
+      viewport: viewport, pixelRatio: pixelRatio,
+      time: gestures.options.animationEnabled ? time : nil, showsInset: showsInset,
+      showsHelp: showsHelp, message: message)
   }
 
   /// Takes in an event, its positions in points.
@@ -60,6 +63,10 @@ final class MapSession {
   func handle(_ event: Event) -> [MapAction] {
     guard let input = InputEvent(event) else { return [] }
     dismissMessage(by: event.kind)
+    if case .mouseDown(.left, let point, _, _) = input.kind, isOnCompass(point) {
+      let straight = Compass.reset(camera)
+      return apply(gestures.fly(to: straight, in: viewport, at: event.time), at: event.time)
+    }
     return apply(gestures.feed(input, in: viewport), at: event.time)
   }
 
@@ -150,6 +157,10 @@ final class MapSession {
   private func fly(to camera: CameraState, allowsRotation: Bool, at time: Double) {
     gestures.options.rotateEnabled = allowsRotation
     _ = apply(gestures.fly(to: camera, in: viewport, at: time), at: time)
+  }
+
+  private func isOnCompass(_ point: ScreenPoint) -> Bool {
+    Compass.frame(for: viewport)?.contains(point) ?? false
   }
 
   private func dismissMessage(by kind: Event.Kind) {

@@ -138,8 +138,8 @@ struct TileGeometryTests {
       ])
     let geometry = TileGeometry(layers: [layer])
     #expect(
-      geometry.places == [
-        PlaceName(name: "Helsinki", kind: "city", x: 0.5, y: 0.25, population: 650_000)
+      geometry.names.points == [
+        PointName("Helsinki", .city, at: SIMD2(0.5, 0.25), weight: 650_000)
       ])
   }
 
