@@ -32,13 +32,37 @@ struct LabelCandidate {
 
   /// Pixels of the screen the area it names is wide; 0 for what is no area.
   var areaPixels = 0.0
+}
 
-  /// The order of the map: class, then weight, then what never changes.
-  func precedes(_ other: LabelCandidate) -> Bool {
-    if labelClass != other.labelClass { return labelClass.rawValue < other.labelClass.rawValue }
-    if weight != other.weight { return weight > other.weight }
-    if key != other.key { return key < other.key }
-    return (ground.x, ground.y) < (other.ground.x, other.ground.y)
+/// The place of a candidate in the order in which names get their room: those that are there already,
+/// then by class, weight, and what never changes.
+struct LabelRank: Comparable {
+  /// The candidate's index.
+  let index: Int
+
+  /// The index of the label it was in the last frame, nil for a new one.
+  let known: Int?
+
+  private let labelClass: UInt8
+  private let weight: Double
+  private let key: UInt64
+  private let ground: MercatorCoordinate
+
+  init(_ candidate: LabelCandidate, index: Int, known: Int?) {
+    self.index = index
+    self.known = known
+    labelClass = candidate.labelClass.rawValue
+    weight = candidate.weight
+    key = candidate.key
+    ground = candidate.ground
+  }
+
+  static func < (a: LabelRank, b: LabelRank) -> Bool {
+    if (a.known == nil) != (b.known == nil) { return a.known != nil }
+    if a.labelClass != b.labelClass { return a.labelClass < b.labelClass }
+    if a.weight != b.weight { return a.weight > b.weight }
+    if a.key != b.key { return a.key < b.key }
+    return (a.ground.x, a.ground.y) < (b.ground.x, b.ground.y)
   }
 }
 

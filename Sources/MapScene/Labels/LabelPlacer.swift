@@ -13,7 +13,7 @@ struct LabelPlacer {
 
   private var grid = CollisionGrid()
   private var candidates: [LabelCandidate] = []
-  private var order: [(index: Int, known: Int?)] = []
+  private var order: [LabelRank] = []
   private var placedByKey: [UInt64: [Int]] = [:]
 
   /// Points by which a new name needs more room around it than one that is there.
@@ -33,6 +33,9 @@ struct LabelPlacer {
 
   /// The zoom from which on places have no dot and names stand on the place itself; the style's.
   private static let lastDotZoom = 11.0
+
+  /// Points a name may glide along its street between two frames; a longer way is another place.
+  private static let greatestGlide = 24.0
 
   /// Points of a street that have to be seen before and behind its name.
   private static let lineMargin = 6.0
@@ -78,16 +81,17 @@ struct LabelPlacer {
     var next: [PlacedLabel] = []
     var isKept = [Bool](repeating: false, count: labels.count)
     placedByKey.removeAll(keepingCapacity: true)
-    for (index, known) in order where next.count < Self.mostLabels {
+    for rank in order where next.count < Self.mostLabels {
+      let known = rank.known
       if let known, isKept[known] { continue }
       guard
-        var label = fit(candidates[index], known: known.map { labels[$0] }, setting, among: next)
+        var label = fit(
+          candidates[rank.index], known: known.map { labels[$0] }, setting, among: next)
       else { continue }
-      if let known, labels[known].side == label.side {
+      label.opacity = min(fade, 1)
+      if let known, labels[known].isNear(label, within: Self.greatestGlide * setting.ratio) {
         isKept[known] = true
         label.opacity = min(labels[known].opacity + fade, 1)
-      } else {
-        label.opacity = min(fade, 1)
       }
       grid.insert(label.box.expanded(by: label.style.padding * setting.ratio / 2))
       placedByKey[label.key, default: []].append(next.count)
@@ -126,12 +130,11 @@ struct LabelPlacer {
     }
     order = candidates.indices.map { index in
       let candidate = candidates[index]
-      return (index, known[candidate.key].flatMap { label(of: candidate, among: $0, setting) })
+      return LabelRank(
+        candidate, index: index,
+        known: known[candidate.key].flatMap { label(of: candidate, among: $0, setting) })
     }
-    order.sort { a, b in
-      if (a.known == nil) != (b.known == nil) { return a.known != nil }
-      return candidates[a.index].precedes(candidates[b.index])
-    }
+    order.sort()
   }
 
   /// The label that is this candidate's, from earlier frames.
@@ -230,20 +233,19 @@ struct LabelPlacer {
     let reserve = known == nil ? Self.newcomerMargin * setting.ratio : 0
     let (first, last) = (half.x + reserve, line.length - half.x - reserve)
     guard first <= last else { return nil }
-    let distances: [Double]
+    var distances = Self.stops.map { first + (last - first) * $0 }
+    // It glides along its street where the street's visible part grows too short for its place.
     if let known {
-      // It glides along its street where the street's visible part grows too short for its place.
-      distances = [min(max(line.project(known.anchorOnScreen).distance, first), last)]
-    } else {
-      distances = Self.stops.map { first + (last - first) * $0 }
+      distances.insert(min(max(line.project(known.anchorOnScreen).distance, first), last), at: 0)
     }
-    for distance in distances {
+    for (attempt, distance) in distances.enumerated() {
+      let isKnown = known != nil && attempt == 0
       let center = line.point(at: distance)
       let box = OrientedBox(center: center, half: half, direction: line.direction)
-      if isRepeated(candidate, at: center, isKnown: known != nil, setting, among: placed) {
+      if isRepeated(candidate, at: center, isKnown: isKnown, setting, among: placed) {
         continue
       }
-      guard isFree(box, candidate.style, isKnown: known != nil, setting),
+      guard isFree(box, candidate.style, isKnown: isKnown, setting),
         let ground = setting.frame.viewport.mercator(
           for: ScreenPoint(x: center.x / setting.ratio, y: center.y / setting.ratio))
       else { continue }

@@ -21,8 +21,9 @@ public final class MapLabels {
   /// Seconds a name takes to appear and to go.
   private static let fadeSeconds = 0.15
 
-  /// Seconds of a frame that may go into drawing names nobody has drawn yet; at least one is drawn.
-  private static let drawingPatience = 0.003
+  /// Seconds of a frame that may go into drawing names that were not drawn yet; at least one is. Nil
+  /// draws all that are wanted, however long it takes. Defaults to 3 ms.
+  var drawingPatience: Double? = 0.003
 
   /// How many sprite pixels a name that is turned has for one of the frame: twice as fine, so that
   /// it is as crisp as one that is not.
@@ -71,7 +72,7 @@ public final class MapLabels {
     let isFirst = lastLook == nil
     lastLook = (theme, frame.pixelRatio)
     sprites.beginFrame()
-    var budget = DrawingBudget(seconds: time == nil ? nil : Self.drawingPatience)
+    var budget = DrawingBudget(seconds: time == nil ? nil : drawingPatience)
     let setting = LabelPlacer.Setting(
       frame: frame, theme: theme, width: width, height: height,
       obstacles: obstacles.map { Self.box($0, ratio: frame.pixelRatio) },

@@ -44,9 +44,12 @@ struct PlacedLabel {
   private static let samePlace = 3.0
 
   /// Whether another label of the same name stands where this one does.
-  func isSamePlace(as other: PlacedLabel) -> Bool {
+  func isSamePlace(as other: PlacedLabel) -> Bool { isNear(other, within: Self.samePlace) }
+
+  /// Whether another label of the same name stands on the same side, at most some pixels away.
+  func isNear(_ other: PlacedLabel, within distance: Double) -> Bool {
     let way = box.center - other.box.center
     return side == other.side && isAlongLine == other.isAlongLine
-      && (way * way).sum() < Self.samePlace * Self.samePlace
+      && (way * way).sum() < distance * distance
   }
 }

@@ -68,7 +68,7 @@ struct ScaleBarTests {
 
   @Test(arguments: [
     (16.5, ScaleBar.Units.metric, "50 m"), (6.52, .metric, "50 km"), (0, .metric, "2000 km"),
-    (16.5, .imperial, "200 ft"), (6.52, .imperial, "50 mi"),
+    (16.5, .imperial, "100 ft"), (6.52, .imperial, "20 mi"),
   ])
   func itSaysSo(zoom: Double, units: ScaleBar.Units, text: String) throws {
     let latitude = zoom == 16.5 ? 60.1699 : zoom == 0 ? 60 : 39.13954
