@@ -68,11 +68,14 @@ import Testing
 
   @Test("A window made tiny shows what a tiny snapshot shows")
   func resize() throws {
-    let window = try WindowFixture()
+    // A view without names; see above.
+    let preset = ["--preset", "stockholm"]
+    let window = try WindowFixture(try Options(parsing: preset))
     window.loop.resizeWindow(to: ScreenSize(width: 200, height: 150))
     try window.send(.resized(width: 200, height: 150))
     try window.settle()
-    #expect(window.loop.pixels == (try MapFixture.picture(try options("--size", "200x150"))))
+    let picture = try MapFixture.picture(try Options(parsing: preset + ["--size", "200x150"]))
+    #expect(window.loop.pixels == picture)
   }
 
   @Test("A forced scale makes more pixels of the same points")
