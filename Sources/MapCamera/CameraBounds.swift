@@ -124,16 +124,21 @@ public struct CameraBounds: Hashable, Sendable {
   private static let latitudes =
     -MercatorCoordinate.maximumLatitude...MercatorCoordinate.maximumLatitude
 
+  /// The box the centre is kept in; one that is not a box does not limit anything.
+  private var validCoordinates: CoordinateBounds? {
+    coordinates.flatMap { $0.isValid ? $0 : nil }
+  }
+
   /// The rows the view may show, in world heights from the north.
   private var rowLimits: ClosedRange<Double> {
-    let box = coordinates ?? .world
+    let box = validCoordinates ?? .world
     let north = MercatorCoordinate(box.northeast).y
     return north...max(north, MercatorCoordinate(box.southwest).y)
   }
 
   /// The columns the view may show, in world widths from 180 W; nil when the world repeats freely.
   private var columnLimits: ClosedRange<Double>? {
-    guard let box = coordinates ?? (repeatsWorld ? nil : .world) else { return nil }
+    guard let box = validCoordinates ?? (repeatsWorld ? nil : .world) else { return nil }
     let west = MercatorCoordinate(box.southwest).x
     return west...max(west, MercatorCoordinate(box.northeast).x)
   }

@@ -60,8 +60,9 @@ public struct CoordinateBounds: Hashable, Sendable {
 
   /// Whether a place lies in the box or on its edge; its longitude is taken as it is.
   public func contains(_ coordinate: Coordinate) -> Bool {
-    (southwest.latitude...northeast.latitude).contains(coordinate.latitude)
-      && (southwest.longitude...northeast.longitude).contains(coordinate.longitude)
+    // Not by ranges, which a box that runs backwards can not make.
+    coordinate.latitude >= southwest.latitude && coordinate.latitude <= northeast.latitude
+      && coordinate.longitude >= southwest.longitude && coordinate.longitude <= northeast.longitude
   }
 
   /// Whether any world copy of a place lies in the box or on its edge.

@@ -59,6 +59,6 @@ public struct ScreenRect: Hashable, Sendable {
 
   /// Whether a point lies in the rectangle or on its edge.
   public func contains(_ point: ScreenPoint) -> Bool {
-    (minX...maxX).contains(point.x) && (minY...maxY).contains(point.y)
+    point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY
   }
 }

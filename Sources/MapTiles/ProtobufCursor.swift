@@ -16,15 +16,14 @@ struct ProtobufCursor {
   private var position: UnsafeRawPointer
   private let end: UnsafeRawPointer
 
+  /// Where a cursor over no bytes stands, as an empty buffer may have no address at all. Nothing is
+  /// ever read or written there, so that it may be shared.
+  nonisolated(unsafe) private static let nowhere = UnsafeRawPointer(
+    UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+
   init(_ bytes: UnsafeRawBufferPointer) {
-    if let start = bytes.baseAddress {
-      position = start
-      end = start + bytes.count
-    } else {
-      // An empty buffer may have no address at all; any pointer will do, as none is followed.
-      position = UnsafeRawPointer(bitPattern: 1).unsafelyUnwrapped
-      end = position
-    }
+    position = bytes.baseAddress ?? ProtobufCursor.nowhere
+    end = position + bytes.count
   }
 
   /// Bytes not read yet.

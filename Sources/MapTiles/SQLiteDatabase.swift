@@ -6,27 +6,31 @@ struct SQLiteDatabase: ~Copyable {
   private let handle: OpaquePointer
   private let path: String
 
-  /// Virtual machine steps after which a query is given up: about half a second. A tile takes under
+  /// The step limit of a query: about half a second. A tile takes under
   /// a hundred; only a large table without an index, or a view made to hang, comes near.
-  private static let stepLimit: Int32 = 10_000_000
+  static let defaultStepLimit: Int32 = 10_000_000
 
   /// Milliseconds to wait for a program that is writing to the file.
   private static let busyMilliseconds: Int32 = 1000
 
   /// Opens the file and reads from it once, so that what can not be read fails here.
-  static func open(path: String) throws(TileError) -> SQLiteDatabase {
+  ///
+  /// - Parameter stepLimit: Virtual machine steps after which a query is given up.
+  static func open(
+    path: String, stepLimit: Int32 = defaultStepLimit
+  ) throws(TileError) -> SQLiteDatabase {
     do {
-      return try open(path: path, isImmutable: false)
+      return try open(path: path, stepLimit: stepLimit, isImmutable: false)
     } catch {
       guard error.kind == .unreadable else { throw error }
       // A database in write-ahead mode needs a second file beside it, which read-only media can
       // not have. Nobody writes there either, so it may be read as one that never changes.
-      return try open(path: path, isImmutable: true)
+      return try open(path: path, stepLimit: stepLimit, isImmutable: true)
     }
   }
 
   private static func open(
-    path: String, isImmutable: Bool
+    path: String, stepLimit: Int32, isImmutable: Bool
   ) throws(TileError) -> SQLiteDatabase {
     let handle = try opened(path, isImmutable: isImmutable)
     let database = SQLiteDatabase(handle: handle, path: path)
@@ -79,7 +83,6 @@ struct SQLiteDatabase: ~Copyable {
     }
     return SQLiteStatement(handle: compiled, database: handle, path: path)
   }
-
 }
 
 /// A compiled query of an ``SQLiteDatabase``.
@@ -101,6 +104,8 @@ struct SQLiteStatement: ~Copyable {
   /// Begins anew with these parameters.
   func bind(_ values: Int...) throws(TileError) {
     sqlite3_reset(handle)
+    // SQLite adds the steps of all runs of a statement up; the limit is for one.
+    sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 1)
     for (index, value) in values.enumerated() {
       let code = sqlite3_bind_int64(handle, Int32(index + 1), Int64(value))
       guard code == SQLITE_OK else { throw error(code) }

@@ -26,10 +26,12 @@ extension VectorTile {
   ) throws(LayerError) -> [VectorTileLayer] {
     var layers: [VectorTileLayer] = []
     var cursor = ProtobufCursor(bytes)
+    var items = TileLimits.tileItems
     while let message = try nextLayer(&cursor) {
-      var decoder = LayerDecoder()
+      var decoder = LayerDecoder(itemLimit: items)
       do {
         layers.append(try decoder.decode(message))
+        items -= decoder.itemCount
       } catch {
         throw LayerError(reason: "layer \(decoder.label(number: layers.count)): \(error.reason)")
       }
@@ -60,6 +62,12 @@ private struct LayerError: Error {
 /// Decodes one layer in two passes: names and numbers first, because they may stand after the
 /// features that refer to them, and to know how much to reserve.
 private struct LayerDecoder {
+  /// What a layer weighs in items for the arrays it has, however empty they are.
+  private static let layerWeight = 64
+
+  /// The features, keys and values the tile may still hold.
+  let itemLimit: Int
+  private(set) var itemCount = layerWeight
   private var name: String?
   private var extent = 4096  // the format's default
   private var version: UInt64 = 1  // the format's default
@@ -67,6 +75,10 @@ private struct LayerDecoder {
   private var featureBytes = 0
   private var keys: [String] = []
   private var values: [VectorTileValue] = []
+
+  init(itemLimit: Int) {
+    self.itemLimit = itemLimit
+  }
 
   /// How an error calls the layer: by its name, or its place in the tile while it has none.
   func label(number: Int) -> String {
@@ -107,12 +119,20 @@ private struct LayerDecoder {
       case (2, .lengthDelimited):
         featureBytes += try cursor.lengthDelimited().count
         featureCount += 1
-      case (3, .lengthDelimited): keys.append(try cursor.string())
+        itemCount += 1
+      case (3, .lengthDelimited):
+        keys.append(try cursor.string())
+        itemCount += 1
       case (4, .lengthDelimited):
+        itemCount += 1
         values.append(try VectorTileValue(decoding: try cursor.lengthDelimited()))
       case (5, .varint): extent = Int(UInt32(truncatingIfNeeded: try cursor.varint()))
       case (15, .varint): version = try cursor.varint()
       default: try cursor.skip(key)
+      }
+      guard itemCount <= itemLimit else {
+        throw MalformedBytes(
+          reason: "the tile has more than \(TileLimits.tileItems) layers, features and values")
       }
     }
   }

@@ -23,6 +23,9 @@ public enum EventQueue {
         if arrived == 0, now >= deadline { return nil }
       } else {
         arrived = SDL_WaitEvent(&raw)
+        // Zero is an error here, of a display that has gone, say; asking again at once would only
+        // keep a core busy until the program is told to end.
+        if arrived == 0 { SDL_Delay(retryMilliseconds) }
       }
       if arrived != 0, let event = Event(raw) { return event }
     }
@@ -56,3 +59,6 @@ public enum EventQueue {
 }
 
 let millisecondsPerSecond = 1000.0
+
+/// Time to let pass before waiting for events is tried again after an error.
+private let retryMilliseconds: UInt32 = 50

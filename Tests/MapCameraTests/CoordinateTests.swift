@@ -73,6 +73,16 @@ struct CoordinateBoundsTests {
     #expect(!box.contains(Coordinate(latitude: 0, longitude: -175)))
   }
 
+  @Test("a box that runs backwards, or is none, contains nothing")
+  func containsNothing() {
+    let place = Coordinate(latitude: 0, longitude: 0)
+    #expect(!CoordinateBounds([10, 10, -10, -10]).contains(place))
+    #expect(!CoordinateBounds([-10, .nan, 10, 10]).contains(place))
+    let rect = ScreenRect(
+      origin: ScreenPoint(x: .nan, y: 0), size: ScreenSize(width: 1, height: 1))
+    #expect(!rect.contains(ScreenPoint(x: 0, y: 0)))
+  }
+
   @Test(
     "any world copy",
     arguments: [(-175.0, true), (185, true), (-170, true), (545, true), (0, false)])

@@ -172,6 +172,19 @@ struct MBTilesTests {
     #expect(error.reason.contains("takes too long"))
   }
 
+  @Test("The step limit is for one query, not for all of a statement's together")
+  func manyQueries() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("many.mbtiles")
+    try WrittenMBTiles().write(path)
+    let database = try SQLiteDatabase.open(path: path, stepLimit: 1000)
+    let query = try database.prepare("SELECT count(*) FROM tiles WHERE zoom_level = ?")
+    for level in 0..<1000 {
+      try query.bind(level)
+      #expect(try query.step())
+    }
+  }
+
   @Test("A database in write-ahead mode is read, also without its side files")
   func writeAhead() throws {
     let path = folder.path("with # and ?.mbtiles")

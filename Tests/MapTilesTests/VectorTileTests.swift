@@ -29,6 +29,15 @@ struct VectorTileTests {
     try reason(WrittenLayer(features: [feature]).tile)
   }
 
+  @Test("A tile of nothing but empty layers or names is refused")
+  func bombs() throws {
+    var layer = WrittenLayer(name: "")
+    let layers = Array(repeatElement(layer.tile, count: TileLimits.tileItems / 64 + 1).joined())
+    #expect(try reason(layers).contains("more than 1048576"))
+    layer.keys = Array(repeating: "", count: TileLimits.tileItems)
+    #expect(try reason(layer.tile).contains("more than 1048576"))
+  }
+
   // The examples of section 4.3.5 of the Vector Tile Specification 2.1.
   static let references = [
     ReferenceGeometry(

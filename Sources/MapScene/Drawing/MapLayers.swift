@@ -41,7 +41,11 @@ public final class MapLayers: Sendable {
   /// Blocks until everything asked for is there, at most `timeout` seconds.
   @discardableResult
   public func waitUntilIdle(timeout: Double) -> Bool {
-    stores.reduce(true) { $1.waitUntilIdle(timeout: timeout) && $0 }
+    let deadline = ContinuousClock.now + .seconds(timeout)
+    return stores.reduce(true) { isIdle, store in
+      let remaining = (deadline - ContinuousClock.now) / .seconds(1)
+      return store.waitUntilIdle(timeout: max(0, remaining)) && isIdle
+    }
   }
 
   /// Asks for tiles and waits for them, at most `timeout` seconds.

@@ -8,12 +8,21 @@ public enum AttributionText {
     line(for: sources.compactMap(\.metadata.attribution))
   }
 
+  /// Characters of a source's credit that are read. Real ones take some hundred with their links;
+  /// an archive is free to hold megabytes.
+  private static let longestCredit = 4000
+
+  /// Credits in the line. More would not be read by anybody, and each is compared with every other.
+  private static let mostCredits = 32
+
   /// The credits of a few sources, HTML or plain, in one line; what another credit says already is
-  /// left out.
+  /// left out, and so is what comes after the first 32.
   public static func line(for credits: [String]) -> String {
-    let parts = credits.flatMap { plain($0).split(separator: "|") }
+    let parts = credits.prefix(mostCredits)
+      .flatMap { plain(String($0.prefix(longestCredit))).split(separator: "|") }
       .map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }
+      .prefix(mostCredits)
     let isSaidElsewhere = { (index: Int) in
       parts.indices.contains { other in
         other != index && parts[other].contains(parts[index])

@@ -19,4 +19,12 @@ import Testing
     #expect(AttributionText.line(for: ["", " | "]) == "")
     #expect(AttributionText.line(for: [String]()) == "")
   }
+
+  @Test("A credit of megabytes is cut")
+  func huge() {
+    let endless = (0..<400_000).map { "credit \($0)" }.joined(separator: " | ")
+    let line = AttributionText.line(for: [endless, "Me"])
+    #expect(line.hasPrefix("credit 0 | "))
+    #expect(line.split(separator: "|").count <= 32)
+  }
 }
