@@ -70,7 +70,8 @@ final class MapViewLoop {
   private func handle(_ event: Event) throws(SDLError) {
     switch event.kind {
     case .quit: isOver = true
-    case .exposed: try window.present()
+    case .exposed:
+      if try !window.present() { view.setNeedsFrame() }
     case .resized, .displayChanged: view.resize(to: window.size, at: EventQueue.now)
     case .shown, .wake: view.setNeedsFrame()
     default:

@@ -87,7 +87,7 @@ public final class MapWindow {
   }
 
   /// Shows the last frame again.
-  public func present() throws(SDLError) { try window.present() }
+  public func present() throws(SDLError) -> Bool { try window.present() }
 
   /// A copy of the last frame; nil before the first.
   public func copyPixels() -> PixelImage? { window.copyPixels() }

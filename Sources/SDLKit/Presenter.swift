@@ -32,19 +32,21 @@ struct Presenter {
       body(try backingPixels(size))
     }
     hasFrame = true
-    try present(in: window)
+    guard try present(in: window) else { throw .last("SDL_UpdateWindowSurface") }
   }
 
-  mutating func present(in window: OpaquePointer) throws(SDLError) {
-    guard hasFrame else { return }
+  /// Shows the last frame again; false when there is none that fits the window any more.
+  mutating func present(in window: OpaquePointer) throws(SDLError) -> Bool {
+    guard hasFrame else { return false }
     switch path {
     case .windowSurface:
       if let backing, let surface = SDL_GetWindowSurface(window) {
         try check(SDL_UpperBlit(backing, nil, surface, nil), "SDL_BlitSurface")
       }
-      try check(SDL_UpdateWindowSurface(window), "SDL_UpdateWindowSurface")
+      // A window that has changed its size loses its surface, and with it the frame.
+      hasFrame = SDL_UpdateWindowSurface(window) == 0
     case .texture(let renderer, var texture):
-      guard let backing else { return }
+      guard let backing else { return false }
       let size = (width: backing.pointee.w, height: backing.pointee.h)
       if Self.size(of: texture) != size {
         SDL_DestroyTexture(texture)
@@ -57,8 +59,9 @@ struct Presenter {
       try check(SDL_RenderCopy(renderer, texture, nil, nil), "SDL_RenderCopy")
       SDL_RenderPresent(renderer)
     case nil:
-      break
+      return false
     }
+    return hasFrame
   }
 
   func copyPixels(in window: OpaquePointer) -> PixelImage? {

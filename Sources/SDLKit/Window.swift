@@ -89,7 +89,10 @@ public struct Window: ~Copyable {
   }
 
   /// Shows the last frame again, after an expose. Draws nothing anew.
-  public mutating func present() throws(SDLError) {
+  ///
+  /// - Returns: False when there is no frame, or none in the window's size any more: then one must be
+  ///   drawn.
+  public mutating func present() throws(SDLError) -> Bool {
     try presenter.present(in: handle)
   }
 

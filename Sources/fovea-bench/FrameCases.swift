@@ -113,7 +113,7 @@ enum FrameCases {
         guard let bytes = try? source.tileData(for: placed.id),
           let tile = try? VectorTile(decoding: bytes, id: placed.id)
         else { continue }
-        found += TileGeometry(tile).byteCount > 0 ? 1 : 0
+        found += TileGeometry(tile, level: placed.id.z).byteCount > 0 ? 1 : 0
       }
     }
     reporter.add(

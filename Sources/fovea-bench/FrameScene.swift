@@ -17,7 +17,7 @@ final class ArchiveTiles: FrameTiles {
   private let store: TileStore<TileGeometry>
 
   init(_ source: any TileSource) {
-    store = TileStore(source: source, prepare: { tile, _ in TileGeometry(tile) }, cost: \.byteCount)
+    store = TileStore(source: source, prepare: { TileGeometry($0, level: $1.z) }, cost: \.byteCount)
   }
 
   func tiles(in viewport: Viewport, view: Int) -> [DrawableTile<TileGeometry>] {
@@ -42,7 +42,9 @@ final class GeneratedTiles: FrameTiles {
   /// Prepares tiles of `segmentsPerTile` segments each.
   init(segmentsPerTile: Int) {
     variants = (0..<4).map {
-      TileGeometry(GeneratedTile(segments: segmentsPerTile, seed: UInt64($0) + 1).tile)
+      TileGeometry(
+        GeneratedTile(segments: segmentsPerTile, seed: UInt64($0) + 1).tile,
+        level: Self.deepestLevel)
     }
   }
 

@@ -25,7 +25,7 @@ public final class MapLayers: Sendable {
     attribution = AttributionText.line(for: sources)
     stores = sources.map { source in
       TileStore(
-        source: source, prepare: { tile, _ in TileGeometry(tile) }, cost: \.byteCount,
+        source: source, prepare: { TileGeometry($0, level: $1.z) }, cost: \.byteCount,
         onLoad: onLoad)
     }
   }

@@ -22,11 +22,21 @@ public final class TileGeometry: Sendable {
   public let byteCount: Int
 
   /// Prepares a decoded tile.
-  public convenience init(_ tile: VectorTile) {
-    var builder = TileGeometryBuilder(hasCoastline: tile.layer("coastline") != nil)
+  ///
+  /// - Parameters:
+  ///   - tile: The tile.
+  ///   - level: Its level. The water of the first levels is drawn as that of a map of the world,
+  ///     which is not filled any more when it is looked at from close by.
+  public convenience init(_ tile: VectorTile, level: Int) {
+    var builder = TileGeometryBuilder(
+      hasCoastline: tile.layer("coastline") != nil,
+      waterArea: level <= Self.lastWorldLevel ? .coarseWater : .water)
     for layer in tile.layers { builder.add(layer) }
     self.init(builder)
   }
+
+  /// The last level at which a unit of a tile's usual grid of 4096 is over 30 metres on the ground.
+  private static let lastWorldLevel = 8
 
   init(_ builder: TileGeometryBuilder) {
     lines = builder.lineBatches()

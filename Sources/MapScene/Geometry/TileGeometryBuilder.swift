@@ -10,10 +10,16 @@ struct TileGeometryBuilder {
   /// Whether the tile has its coast as lines, so that the ocean's outline would be a second one.
   private let hasCoastline: Bool
 
+  /// The class of what water fills.
+  private let waterArea: StyleClass
+
   /// The part at hand in tile-local units, kept for the next one.
   private var positions: [SIMD2<Double>] = []
 
-  init(hasCoastline: Bool = false) { self.hasCoastline = hasCoastline }
+  init(hasCoastline: Bool = false, waterArea: StyleClass = .water) {
+    self.hasCoastline = hasCoastline
+    self.waterArea = waterArea
+  }
 
   /// Adds every feature of a layer that is drawn.
   mutating func add(_ layer: VectorTileLayer) {
@@ -96,7 +102,8 @@ struct TileGeometryBuilder {
       if let outline { runs[Int(outline.rawValue)].add(ring: positions) }
     }
     let height = BuildingHeight(styleClass) { layer.value(of: $0, in: feature)?.doubleValue }
-    areas[Int(styleClass.rawValue)].add(rings: rings, height: height)
+    let fillClass = styleClass == .water ? waterArea : styleClass
+    areas[Int(fillClass.rawValue)].add(rings: rings, height: height)
   }
 
   private static func isInTile(_ position: SIMD2<Double>) -> Bool {
@@ -110,7 +117,7 @@ struct BuildingHeight: Hashable, Sendable {
   var topMeters: Float = 0
 
   /// Metres of a storey where a map counts storeys only.
-  static let metersPerLevel = 3.2
+  static let metersPerLevel = 3.0
 
   init(_ styleClass: StyleClass, attribute: (String) -> Double?) {
     guard styleClass == .building else { return }

@@ -29,6 +29,8 @@ public struct MapStyle: Sendable {
       ClassStyle(
         minZoom: 9, lineWidth: ZoomStops([12: 0.3, 15: 0.6, 19: 1]),
         fillOpacity: ZoomStops([8: 0.5, 13: 1]), minFeaturePixels: 3)
+    case .coarseWater:
+      ClassStyle(fillOpacity: ZoomStops([12: 1, 15: 0]), minFeaturePixels: 1.5)
     case .water:
       ClassStyle(
         lineWidth: ZoomStops([3: 0.4, 8: 0.7, 14: 0.9, 18: 1.4]), fillOpacity: .constant(1),
@@ -78,7 +80,7 @@ public struct MapStyle: Sendable {
     // into noise, so everything not named here stays away.
     let never = ClassStyle(minZoom: .infinity)
     switch styleClass {
-    case .land, .water:
+    case .land, .coarseWater, .water:
       return ClassStyle(fillOpacity: .constant(1), minFeaturePixels: 2)
     case .coastline:
       return ClassStyle(lineWidth: .constant(0.8), minFeaturePixels: 1)

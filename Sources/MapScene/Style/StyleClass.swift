@@ -9,6 +9,10 @@ public enum StyleClass: UInt8, CaseIterable, Sendable {
   /// Park, wood, grass and other green area.
   case green
 
+  /// Sea and lake area of a map of the world: its shores are hundreds of metres off, so that close
+  /// up its colour would be on the wrong side of the coast.
+  case coarseWater
+
   /// Sea, lake and river area.
   case water
 

@@ -12,7 +12,7 @@ extension Theme {
     switch styleClass {
     case .land: ClassColors(line: 0x7f_a4d4, fill: 0x18_437d, fillAlpha: 255)
     case .green: ClassColors(line: 0x8f_b7d9, lineAlpha: 140, fill: 0x2a_5d8a, fillAlpha: 110)
-    case .water: ClassColors(line: 0x9c_c4f0, fill: 0x0e_3060, fillAlpha: 255)
+    case .coarseWater, .water: ClassColors(line: 0x9c_c4f0, fill: 0x0e_3060, fillAlpha: 255)
     case .stream: ClassColors(line: 0x8a_b4e4)
     case .river: ClassColors(line: 0x9c_c4f0)
     case .coastline: ClassColors(line: 0xd6_e8ff)

@@ -12,7 +12,7 @@ extension Theme {
     switch styleClass {
     case .land: ClassColors(line: 0x80_8080, fill: 0x12_1212, fillAlpha: 255)
     case .green: ClassColors(line: 0x3c_d070, fill: 0x0c_4022, fillAlpha: 255)
-    case .water: ClassColors(line: 0x4d_b8ff, fill: 0x00_2a55, fillAlpha: 255)
+    case .coarseWater, .water: ClassColors(line: 0x4d_b8ff, fill: 0x00_2a55, fillAlpha: 255)
     case .stream, .river: ClassColors(line: 0x4d_b8ff)
     case .coastline: ClassColors(line: 0x80_d0ff)
     case .regionBorder: ClassColors(line: 0xc8_a0ff)

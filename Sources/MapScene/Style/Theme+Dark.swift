@@ -12,7 +12,8 @@ extension Theme {
     switch styleClass {
     case .land: ClassColors(line: 0x28_3a4c, fill: 0x11_1a26, fillAlpha: 255)
     case .green: ClassColors(line: 0x2c_6149, lineAlpha: 170, fill: 0x17_3a2c, fillAlpha: 150)
-    case .water: ClassColors(line: 0x3a_78a8, lineAlpha: 200, fill: 0x0c_2238, fillAlpha: 255)
+    case .coarseWater, .water:
+      ClassColors(line: 0x3a_78a8, lineAlpha: 200, fill: 0x0c_2238, fillAlpha: 255)
     case .stream: ClassColors(line: 0x2f_668f)
     case .river: ClassColors(line: 0x35_75a3)
     case .coastline: ClassColors(line: 0x58_a6d6)

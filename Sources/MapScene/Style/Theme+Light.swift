@@ -12,7 +12,7 @@ extension Theme {
     switch styleClass {
     case .land: ClassColors(line: 0xc9_c2b4, fill: 0xf1_ece1, fillAlpha: 255)
     case .green: ClassColors(line: 0x9d_bf93, lineAlpha: 190, fill: 0xcf_e3c5, fillAlpha: 200)
-    case .water: ClassColors(line: 0x78_a8cd, fill: 0xc7_dff0, fillAlpha: 255)
+    case .coarseWater, .water: ClassColors(line: 0x78_a8cd, fill: 0xc7_dff0, fillAlpha: 255)
     case .stream: ClassColors(line: 0x8f_b9da)
     case .river: ClassColors(line: 0x7a_acd3)
     case .coastline: ClassColors(line: 0x3f_7fae)

@@ -117,7 +117,7 @@ final class WindowLoop {
     case .quit:
       isOver = true
     case .exposed:
-      try window.present()
+      if try !window.present() { session.setNeedsFrame() }
     case .resized, .displayChanged:
       session.resize(to: window.size, at: now)
     case .shown:

@@ -15,6 +15,15 @@ struct TileGeometryTests {
     #expect(fill.x.min() == -1.0 / 64 && fill.x.max() == 1 + 1.0 / 64, "the fill keeps its margin")
   }
 
+  @Test(arguments: [(level: 6, fill: StyleClass.coarseWater), (level: 14, fill: .water)])
+  func theWaterOfAMapOfTheWorldIsAClassOfItsOwn(level: Int, fill: StyleClass) {
+    let lake: [SIMD2<Int32>] = [SIMD2(9, 9), SIMD2(2000, 9), SIMD2(9, 2000)]
+    let tile = VectorTile(layers: [VectorTileLayer("water", [(.polygon, [lake])])])
+    let geometry = TileGeometry(tile, level: level)
+    #expect(geometry.fills.map(\.styleClass) == [fill])
+    #expect(geometry.lines.map(\.styleClass) == [.water], "its shore is drawn the same")
+  }
+
   @Test func edgesAlongTheSquareItselfAreNotOutlined() throws {
     // The same without a margin, cut at the tile's sides, with one real shore across it.
     let lake: [SIMD2<Int32>] = [SIMD2(0, 0), SIMD2(4096, 0), SIMD2(4096, 2048), SIMD2(0, 2048)]
@@ -126,7 +135,7 @@ struct TileGeometryTests {
     }
     #expect(try heights(["height": .double(21.5), "min_height": .int(3)]) == [3, 21.5])
     #expect(try heights(["render_height": .string("12")]) == [0, 12])
-    #expect(try heights(["levels": .int(5)]) == [0, 16])
+    #expect(try heights(["levels": .int(5)]) == [0, 15])
     #expect(try heights([:]) == [0, 0])
   }
 

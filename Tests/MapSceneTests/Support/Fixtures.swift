@@ -88,7 +88,7 @@ extension VectorTileLayer {
 extension TileGeometry {
   /// The geometry of some layers.
   convenience init(layers: [VectorTileLayer]) {
-    self.init(VectorTile(layers: layers))
+    self.init(VectorTile(layers: layers), level: 14)
   }
 }
 
