@@ -36,6 +36,12 @@ enum Main {
     if let seconds = options.timeLimit { Limits.setTime(seconds: seconds) }
     do throws(ImportError) {
       OGR.start()
+      if options.readsOnly {
+        for line in try FileCheck.lines(about: options.inputs.map(InputSettings.init(path:))) {
+          print(line)
+        }
+        return 0
+      }
       let result = try job(options, progress).run()
       progress.tellDone(result)
       if !options.isQuiet { summarise(result) }
@@ -71,7 +77,8 @@ enum Main {
     return ImportJob(
       inputs: inputs, output: output, name: options.name ?? recipe?.name ?? firstName ?? output,
       attribution: options.attribution ?? recipe?.attribution,
-      compression: options.compression ?? recipe?.compression ?? 6, progress: progress)
+      compression: options.compression ?? recipe?.compression ?? Options.usualCompression,
+      progress: progress)
   }
 
   private static func summarise(_ result: ImportResult) {
@@ -80,6 +87,11 @@ enum Main {
       + "levels \(result.minZoom) to \(result.maxZoom)"
     if result.thinned > 0 { line += ", \(result.thinned) pieces left out of crowded tiles" }
     say(line)
+    if result.cutOff > 0 {
+      say(
+        "\(result.cutOff) features left out of which the edge of the extract leaves nothing to draw"
+      )
+    }
     if result.bad > 0 {
       say("\(result.bad) bad features skipped; the first: \(result.firstBad ?? "unknown")")
     }

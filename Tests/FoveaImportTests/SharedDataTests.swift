@@ -25,7 +25,9 @@ struct SharedDataTests {
     ("kml/styles.kml", 2, ""),
     ("osm/grid_all.osm", 89, ""),
     ("osm/stockholm.osm", 1051, ""),
-    ("osm/valhalla_paris_bss.osm.pbf", 1166, "2 bad features"),
+    (
+      "osm/valhalla_paris_bss.osm.pbf", 1166, "2 features left out of which the edge of the extract"
+    ),
     ("shp/mapnik_world_merc.shp", 245, ""),
     ("shp/mbostock_polylines.shp", 2, ""),
     ("mbtiles/invalid.mbtiles", nil, "invalid.mbtiles"),

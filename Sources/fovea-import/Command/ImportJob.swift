@@ -55,8 +55,9 @@ struct ImportJob {
         minZoom: plan.minZoom, maxZoom: plan.maxZoom,
         bounds: bounds, layers: layers.described))
     return ImportResult(
-      path: output, features: source.report.features, bad: source.report.bad,
-      firstBad: source.report.firstBad, tiles: writer.tileCount, thinned: thinned,
+      path: output, features: source.report.features, cutOff: source.report.cutOff,
+      bad: source.report.bad, firstBad: source.report.firstBad, tiles: writer.tileCount,
+      thinned: thinned,
       minZoom: plan.minZoom, maxZoom: plan.maxZoom, bounds: bounds)
   }
 

@@ -4,6 +4,8 @@ struct ImportResult {
   var path: String
   /// Features in it.
   var features: Int
+  /// Features the edge of an extract left too little of to draw.
+  var cutOff: Int
   /// Features that could not be used, and the first of them.
   var bad: Int
   var firstBad: String?

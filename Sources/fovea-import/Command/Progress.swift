@@ -54,7 +54,8 @@ final class Progress: @unchecked Sendable {
       let bounds = result.bounds.map { String(format: "%.6f", $0) }.joined(separator: ",")
       var line =
         "{\"event\":\"done\",\"output\":\(ArchiveMetadata.quoted(result.path)),"
-        + "\"features\":\(result.features),\"bad\":\(result.bad),\"tiles\":\(result.tiles),"
+        + "\"features\":\(result.features),\"cutOff\":\(result.cutOff),\"bad\":\(result.bad),"
+        + "\"tiles\":\(result.tiles),"
         + "\"minzoom\":\(result.minZoom),\"maxzoom\":\(result.maxZoom),\"bounds\":[\(bounds)]"
       if let firstBad = result.firstBad {
         line += ",\"firstBad\":\(ArchiveMetadata.quoted(firstBad))"

@@ -16,8 +16,7 @@ struct ReadingStage {
   private struct Prepared: Sendable {
     var statistics: [LayerStatistics]
     var chunks: [SpillStore.Chunk]
-    var collapsedCount: Int
-    var firstCollapsed: FeatureHead?
+    var collapsed: [Int: Preparer.Collapsed]
   }
 
   /// Reads everything.
@@ -59,7 +58,7 @@ struct ReadingStage {
       results.add(
         Prepared(
           statistics: preparer.statistics, chunks: preparer.chunks,
-          collapsedCount: preparer.collapsedCount, firstCollapsed: preparer.firstCollapsed))
+          collapsed: preparer.collapsed))
     } catch {
       results.fail(error)
       queue.close()
@@ -75,17 +74,34 @@ struct ReadingStage {
       for (layer, figures) in one.statistics.enumerated() { statistics[layer].add(figures) }
     }
     var report = reader.builder.report
-    let collapsed = prepared.reduce(0) { $0 + $1.collapsedCount }
-    let first = prepared.compactMap(\.firstCollapsed).min { $0.sequence < $1.sequence }
-    if let first {
-      report.noteBad(
-        registry.entries[first.layer].source, id: first.id,
-        "its vertices all fall together, or too few of them make a line or a ring")
-      report.bad += collapsed - 1
-      report.features = max(0, report.features - collapsed)
-    }
+    note(prepared.map(\.collapsed), registry, in: &report)
     return Outcome(
       registry: registry, keyNames: reader.builder.keys.names, report: report,
       statistics: statistics, chunks: prepared.flatMap(\.chunks))
+  }
+
+  /// Counts what came to nothing: in an extract of OpenStreetMap ways lose the vertices outside of
+  /// it, anywhere else such a feature is bad.
+  private static func note(
+    _ collapsed: [[Int: Preparer.Collapsed]], _ registry: LayerRegistry,
+    in report: inout ReadingReport
+  ) {
+    var bad = 0
+    var first: FeatureHead?
+    for (layer, some) in collapsed.joined() {
+      report.features -= some.count
+      if registry.entries[layer].isOSM {
+        report.cutOff += some.count
+      } else {
+        bad += some.count
+        if first.map({ some.first.sequence < $0.sequence }) ?? true { first = some.first }
+      }
+    }
+    report.features = max(0, report.features)
+    guard let first else { return }
+    report.noteBad(
+      registry.entries[first.layer].source, id: first.id,
+      "its vertices all fall together, or too few of them make a line or a ring")
+    report.bad += bad - 1
   }
 }

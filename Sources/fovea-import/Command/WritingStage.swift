@@ -13,20 +13,32 @@ struct WritingStage {
   private static let batchBytes = 8 << 20
   private static let batchTiles = 512
 
-  private final class Encoded: @unchecked Sendable {
-    var bytes = GrowBuffer<UInt8>(capacity: 1)
-    var failed = false
-  }
-
   /// Writes all tiles and returns how many pieces were left out of tiles too full.
   func run(_ runs: RunStore, into writer: MBTilesWriter) throws(ImportError) -> Int {
     var merger = try RunMerger(runs)
     let total = max(1, runs.runs.reduce(0) { $0 + $1.count })
+    let encoding = TileEncoding(
+      layerNames: layerNames, keyNames: keyNames, plan: plan,
+      compressors: CompressorPool(level: compression))
     var read = 0
     var thinned = 0
+    // While a batch is encoded the next is put together.
+    var encoded = EncodedBatch([], encoding)
+    while merger.nextTile != nil {
+      let next = EncodedBatch(try nextBatch(&merger, &read), encoding)
+      thinned += try write(encoded, to: writer)
+      encoded = next
+      tell("writing", Double(read) / Double(total), features)
+    }
+    return thinned + (try write(encoded, to: writer))
+  }
+
+  private func nextBatch(
+    _ merger: inout RunMerger, _ read: inout Int
+  ) throws(ImportError) -> [TileContents] {
     var batch: [TileContents] = []
-    var batchBytes = 0
-    while let tile = merger.nextTile {
+    var bytes = 0
+    while let tile = merger.nextTile, bytes < Self.batchBytes, batch.count < Self.batchTiles {
       let contents = TileContents(tile: tile)
       while merger.nextTile == tile {
         try merger.take { header, piece in
@@ -35,39 +47,58 @@ struct WritingStage {
         }
       }
       batch.append(contents)
-      batchBytes += contents.bytes.count
-      if batchBytes >= Self.batchBytes || batch.count >= Self.batchTiles {
-        thinned += try write(batch, to: writer)
-        batch = []
-        batchBytes = 0
-        tell("writing", Double(read) / Double(total), features)
-      }
+      bytes += contents.bytes.count
     }
-    return thinned + (try write(batch, to: writer))
+    return batch
   }
 
   private func write(
-    _ batch: [TileContents], to writer: MBTilesWriter
+    _ batch: EncodedBatch, to writer: MBTilesWriter
   ) throws(ImportError) -> Int {
-    let encoded = batch.map { _ in Encoded() }
-    let encoder = TileEncoding(
-      layerNames: layerNames, keyNames: keyNames, plan: plan, compression: compression)
-    // The largest tiles come first at each level; single steps keep the cores evenly busy.
-    DispatchQueue.concurrentPerform(iterations: batch.count) { index in
-      batch[index].thin()
-      if let bytes = encoder.encode(batch[index]) {
-        encoded[index].bytes = bytes
-      } else {
-        encoded[index].failed = true
-      }
-    }
     var thinned = 0
-    for (contents, result) in zip(batch, encoded) {
-      if result.failed { throw ImportError("a tile cannot be compressed: out of memory") }
+    for (contents, result) in batch.finished() {
+      if result.hasFailed { throw ImportError("a tile cannot be compressed: out of memory") }
       try writer.add(contents.tile, result.bytes.raw)
       thinned += contents.dropped
     }
     return thinned
+  }
+}
+
+/// Tiles that are being encoded on all cores.
+private final class EncodedBatch: Sendable {
+  /// One tile's compressed bytes once it is encoded.
+  final class Slot: @unchecked Sendable {
+    var bytes = GrowBuffer<UInt8>(capacity: 1)
+    var hasFailed = false
+  }
+
+  private let contents: [TileContents]
+  private let slots: [Slot]
+  private let group = DispatchGroup()
+
+  /// Begins.
+  init(_ contents: [TileContents], _ encoding: TileEncoding) {
+    self.contents = contents
+    slots = contents.map { _ in Slot() }
+    if contents.isEmpty { return }
+    DispatchQueue.global().async(group: group) { [contents, slots] in
+      // The largest tiles come first at each level; single steps keep the cores evenly busy.
+      DispatchQueue.concurrentPerform(iterations: contents.count) { index in
+        contents[index].thin()
+        if let bytes = encoding.encode(contents[index]) {
+          slots[index].bytes = bytes
+        } else {
+          slots[index].hasFailed = true
+        }
+      }
+    }
+  }
+
+  /// Waits for the end and gives all tiles in order.
+  func finished() -> Zip2Sequence<[TileContents], [Slot]> {
+    group.wait()
+    return zip(contents, slots)
   }
 }
 
@@ -76,13 +107,13 @@ private struct TileEncoding: Sendable {
   let layerNames: [String]
   let keyNames: [String]
   let plan: ZoomPlan
-  let compression: Int
+  let compressors: CompressorPool
 
   func encode(_ contents: TileContents) -> GrowBuffer<UInt8>? {
     let bits = plan.gridBits(at: TileKey.parts(contents.tile).zoom)
     let tile = TileEncoder(layerNames: layerNames, keyNames: keyNames)
       .encode(contents, bits: bits)
-    return Gzip.compress(tile.raw, level: compression)
+    return compressors.compress(tile.raw)
   }
 }
 

@@ -4,6 +4,9 @@ struct ReadingReport {
   var features = 0
   /// Features without a geometry, or with one the style has no use for. No fault of theirs.
   var unused = 0
+  /// Features of an extract of OpenStreetMap that its edge left too little of to draw: the rest of
+  /// their vertices lie outside. No fault of theirs.
+  var cutOff = 0
   /// Features that could not be used.
   var bad = 0
   /// The first bad one: its file, layer and number, and what is wrong.

@@ -7,10 +7,15 @@ struct Preparer: ~Copyable {
   /// Where the records went.
   private(set) var chunks: [SpillStore.Chunk] = []
 
-  /// How many features came to nothing on the grid.
-  private(set) var collapsedCount = 0
-  /// The first of them in the order of reading.
-  private(set) var firstCollapsed: FeatureHead?
+  /// The features that came to nothing on the grid, by layer number.
+  private(set) var collapsed: [Int: Collapsed] = [:]
+
+  /// Features of one layer that came to nothing on the grid.
+  struct Collapsed {
+    var count = 0
+    /// The first of them in the order of reading.
+    var first: FeatureHead
+  }
 
   private let store: SpillStore
   private var shape = Shape()
@@ -51,8 +56,10 @@ struct Preparer: ~Copyable {
   }
 
   private mutating func noteCollapsed(_ head: FeatureHead) {
-    collapsedCount += 1
-    if firstCollapsed.map({ head.sequence < $0.sequence }) ?? true { firstCollapsed = head }
+    var known = collapsed[head.layer] ?? Collapsed(first: head)
+    known.count += 1
+    if head.sequence < known.first.sequence { known.first = head }
+    collapsed[head.layer] = known
   }
 
   private mutating func rankVertices(_ kind: ShapeKind) {

@@ -28,24 +28,20 @@ struct TileEncoder: ~Copyable {
   /// A layer being put together.
   private struct Layer: ~Copyable {
     var features = GrowBuffer<UInt8>(capacity: 1 << 12)
-    var keys: [Int: Int] = [:]
     var keyOrder: [Int] = []
-    var values: [[UInt8]: Int] = [:]
-    var valueOrder: [[UInt8]] = []
+    var values = ValueTable()
 
     mutating func keyIndex(_ key: Int) -> Int {
-      if let known = keys[key] { return known }
-      keys[key] = keyOrder.count
+      // A layer has a handful of keys, which a search finds sooner than a hash.
+      if let known = keyOrder.firstIndex(of: key) { return known }
       keyOrder.append(key)
       return keyOrder.count - 1
     }
 
-    mutating func valueIndex(_ value: UnsafeRawBufferPointer) -> Int {
-      let bytes = [UInt8](value)
-      if let known = values[bytes] { return known }
-      values[bytes] = valueOrder.count
-      valueOrder.append(bytes)
-      return valueOrder.count - 1
+    mutating func removeAll() {
+      features.removeAll(keepingUpTo: 1 << 20)
+      keyOrder.removeAll(keepingCapacity: true)
+      values.removeAll()
     }
   }
 
@@ -53,34 +49,36 @@ struct TileEncoder: ~Copyable {
   func encode(_ contents: TileContents, bits: Int) -> GrowBuffer<UInt8> {
     var output = GrowBuffer<UInt8>(capacity: contents.bytes.count + 256)
     var layer = Layer()
+    var tags = GrowBuffer<UInt8>(capacity: 64)
     var number = -1
     contents.forEachPiece { header, offset, length in
       let next = Int(header.order >> 48)
       if next != number {
         if number >= 0 { finish(layer, number, bits, &output) }
-        layer = Layer()
+        layer.removeAll()
         number = next
       }
       let piece = UnsafeRawBufferPointer(
         rebasing: contents.bytes.raw[offset..<offset + length])
-      append(header, piece, to: &layer)
+      append(header, piece, to: &layer, &tags)
     }
     if number >= 0 { finish(layer, number, bits, &output) }
     return output
   }
 
   private func append(
-    _ header: TilePiece.Header, _ piece: UnsafeRawBufferPointer, to layer: inout Layer
+    _ header: TilePiece.Header, _ piece: UnsafeRawBufferPointer, to layer: inout Layer,
+    _ tags: inout GrowBuffer<UInt8>
   ) {
     let attributes = UnsafeRawBufferPointer(
       rebasing: piece[TilePiece.headerSize..<TilePiece.headerSize + Int(header.attributeBytes)])
     let geometry = UnsafeRawBufferPointer(
       rebasing: piece[(TilePiece.headerSize + Int(header.attributeBytes))...])
-    var tags = GrowBuffer<UInt8>(capacity: 64)
+    tags.removeAll()
     var reader = AttributeBytes(attributes)
     while let (key, value) = reader.next() {
       tags.appendVarint(UInt64(layer.keyIndex(key)))
-      tags.appendVarint(UInt64(layer.valueIndex(value)))
+      tags.appendVarint(UInt64(layer.values.number(of: value)))
     }
     var length = 2 + fieldLength(geometry.count)
     if tags.count > 0 { length += fieldLength(tags.count) }
@@ -103,8 +101,8 @@ struct TileEncoder: ~Copyable {
     message.appendField(Field.layerName, text: layerNames[number])
     message.append(raw: layer.features.raw)
     for key in layer.keyOrder { message.appendField(Field.layerKey, text: keyNames[key]) }
-    for value in layer.valueOrder {
-      value.withUnsafeBytes { message.appendField(Field.layerValue, bytes: $0) }
+    for number in 0..<layer.values.count {
+      message.appendField(Field.layerValue, bytes: layer.values[number])
     }
     message.appendField(Field.layerExtent, number: 1 << UInt64(bits))
     message.appendField(Field.layerVersion, number: 2)

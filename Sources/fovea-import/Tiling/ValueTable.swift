@@ -1,0 +1,77 @@
+/// The distinct values of one layer of a tile, numbered in order of appearance. A hash table of bytes
+/// without an allocation for each value: a tile has as many as it has names.
+struct ValueTable: ~Copyable {
+  private var bytes = GrowBuffer<UInt8>(capacity: 1 << 10)
+  private var entries = GrowBuffer<Entry>(capacity: 64)
+  /// The number of a value plus one, at the first free slot from its hash on; a power of two long,
+  /// and never more than half full.
+  private var slots = GrowBuffer<Int32>(capacity: firstSlots)
+
+  private static let firstSlots = 128
+
+  private struct Entry: BitwiseCopyable {
+    var hash: UInt64
+    var start: Int
+    var count: Int
+  }
+
+  /// Creates an empty table.
+  init() {
+    clearSlots(Self.firstSlots)
+  }
+
+  /// How many values there are.
+  var count: Int { entries.count }
+
+  /// A value by its number; valid until the next is added.
+  subscript(number: Int) -> UnsafeRawBufferPointer {
+    let entry = entries[number]
+    return UnsafeRawBufferPointer(start: bytes.base + entry.start, count: entry.count)
+  }
+
+  /// The number of a value, given out on first sight.
+  mutating func number(of value: UnsafeRawBufferPointer) -> Int {
+    let hash = Self.hash(value)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let number = Int(slots[slot]) - 1
+      let entry = entries[number]
+      if entry.hash == hash && self[number].elementsEqual(value) { return number }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    entries.append(Entry(hash: hash, start: bytes.count, count: value.count))
+    bytes.append(raw: value)
+    slots[slot] = Int32(entries.count)
+    if 2 * entries.count > slots.count { grow() }
+    return entries.count - 1
+  }
+
+  /// Forgets all values.
+  mutating func removeAll() {
+    bytes.removeAll(keepingUpTo: 1 << 20)
+    entries.removeAll(keepingUpTo: 1 << 16)
+    clearSlots(Self.firstSlots)
+  }
+
+  private mutating func grow() {
+    clearSlots(2 * slots.count)
+    for number in 0..<entries.count {
+      var slot = Int(truncatingIfNeeded: entries[number].hash) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Int32(number + 1)
+    }
+  }
+
+  private mutating func clearSlots(_ count: Int) {
+    slots.resize(to: count)
+    slots.base.update(repeating: 0, count: count)
+  }
+
+  /// FNV-1a of 64 bits, its high half folded onto the low one, which picks the slot.
+  private static func hash(_ value: UnsafeRawBufferPointer) -> UInt64 {
+    let (offset, prime): (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x0000_0100_0000_01B3)
+    var hash = offset
+    for byte in value { hash = (hash ^ UInt64(byte)) &* prime }
+    return hash ^ (hash >> 32)
+  }
+}
