@@ -65,7 +65,7 @@ let package = Package(
     .target(name: "CBenchKernel", cSettings: strictC),
     .executableTarget(
       name: "fovea-bench",
-      dependencies: ["CBenchKernel", "MapCamera", "MapTiles", "MapScene", "Rig"],
+      dependencies: ["CBenchKernel", "CSQLite", "MapCamera", "MapTiles", "MapScene", "Rig"],
       swiftSettings: strict),
 
     // The examples, each a whole program.
@@ -102,7 +102,10 @@ let package = Package(
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "FoveaImportTests",
-      dependencies: ["fovea-import", "CGDAL", "CSQLite", "MapTiles", "TestSupport"],
+      dependencies: [
+        "fovea", "fovea-import", "CGDAL", "CSQLite", "MapTiles", "SDLKit", "TestSupport",
+      ],
+      exclude: ["Goldens"],
       swiftSettings: strict),
     // Window systems that a test can play: a real X server, a compositor of our own, and a window
     // that tells what reaches it.

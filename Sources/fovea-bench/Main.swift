@@ -14,6 +14,11 @@ enum FoveaBench {
       --list        print the names of all cases
       --latency     instead measure the program itself in an X server of its own, from a touchpad's
                     pinch to the frame that shows it
+      --import      instead measure opening map files: each beside a plain read of the same file by
+                    GDAL, the generated ones written to the temporary folder first
+      --pbf FILE    with --import: also an OpenStreetMap extract, in a cold and a warm cache
+      --megabytes N with --import: the size of the generated GeoJSON file (default 100)
+      --vertices N  with --import: of the generated GeoPackage (default 1000000)
       --json        print a JSON object a line instead of a table
       --help        print this
 
@@ -25,6 +30,7 @@ enum FoveaBench {
   static func main() {
     var isJSON = false
     var measuresLatency = false
+    var imports: ImportCases?
     var wanted: String?
     var arguments = CommandLine.arguments.dropFirst()
     let cases = RasterCases.all + FrameCases.all + ProcessCases.all
@@ -38,6 +44,13 @@ enum FoveaBench {
         return
       case "--json": isJSON = true
       case "--latency": measuresLatency = true
+      case "--import": imports = imports ?? ImportCases()
+      case "--pbf", "--megabytes", "--vertices":
+        guard imports != nil else { fail("\(argument) goes after --import") }
+        let value = arguments.popFirst() ?? ""
+        guard imports?.take(argument, value) == true else {
+          fail("\(argument) does not take '\(value)'")
+        }
       case "--case":
         guard let name = arguments.popFirst() else { fail("--case needs a name") }
         wanted = name
@@ -54,7 +67,9 @@ enum FoveaBench {
         fail("\(error)")
       }
     }
-    let chosen = cases.filter { item in wanted.map { item.name.contains($0) } ?? true }
+    let chosen = (imports?.all ?? cases).filter { item in
+      wanted.map { item.name.contains($0) } ?? true
+    }
     guard !chosen.isEmpty else { fail("no case is named like \(wanted ?? ""); --list names them") }
     reporter.begin()
     for item in chosen { item.run(reporter) }

@@ -1,13 +1,18 @@
 import Foundation
 
-/// The program beside this one, and the files it brings along.
+/// The programs beside this one, and the files it brings along.
 enum Program {
   private static let folder = URL(fileURLWithPath: CommandLine.arguments[0])
     .resolvingSymlinksInPath().deletingLastPathComponent()
 
   /// The path of `fovea`, built beside this program; nil when it is not.
-  static var fovea: URL? {
-    let url = folder.appendingPathComponent("fovea")
+  static var fovea: URL? { beside("fovea") }
+
+  /// The path of `fovea-import`, likewise.
+  static var foveaImport: URL? { beside("fovea-import") }
+
+  private static func beside(_ name: String) -> URL? {
+    let url = folder.appendingPathComponent(name)
     return FileManager.default.isExecutableFile(atPath: url.path) ? url : nil
   }
 

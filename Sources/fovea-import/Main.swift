@@ -88,9 +88,7 @@ enum Main {
     if result.thinned > 0 { line += ", \(result.thinned) pieces left out of crowded tiles" }
     say(line)
     if result.cutOff > 0 {
-      say(
-        "\(result.cutOff) features left out of which the edge of the extract leaves nothing to draw"
-      )
+      say("cut by the edge of the extract: \(result.cutOff) features, too little left to draw")
     }
     if result.bad > 0 {
       say("\(result.bad) bad features skipped; the first: \(result.firstBad ?? "unknown")")

@@ -26,7 +26,7 @@ struct SharedDataTests {
     ("osm/grid_all.osm", 89, ""),
     ("osm/stockholm.osm", 1051, ""),
     (
-      "osm/valhalla_paris_bss.osm.pbf", 1166, "2 features left out of which the edge of the extract"
+      "osm/valhalla_paris_bss.osm.pbf", 1166, "edge of the extract: 2 features"
     ),
     ("shp/mapnik_world_merc.shp", 245, ""),
     ("shp/mbostock_polylines.shp", 2, ""),

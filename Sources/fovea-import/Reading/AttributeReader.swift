@@ -6,6 +6,8 @@ struct AttributeReader {
     var index: Int
     var name: String
     var field: OGRField
+    /// The number of its name once a value was seen: names are looked up and noted only once.
+    var key: Int?
   }
 
   private var columns: [Column] = []
@@ -47,16 +49,29 @@ struct AttributeReader {
   }
 
   /// Appends a feature's attributes and returns where they are.
-  func encode(
+  mutating func encode(
     _ feature: borrowing OGRFeature, into builder: inout FeatureBuilder, _ entry: Int
   ) -> Range<Int> {
     let start = builder.batch.attributes.count
-    for column in columns where feature.hasValue(column.index) {
-      guard let value = Self.value(of: feature, column.index, column.field) else { continue }
-      builder.batch.attributes.appendAttribute(builder.keys.number(of: column.name), value)
-      builder.registry.note(field: column.name, type: value.typeName, in: entry)
+    for position in columns.indices {
+      let index = columns[position].index
+      guard feature.hasValue(index),
+        let value = Self.value(of: feature, index, columns[position].field)
+      else { continue }
+      let key = columns[position].key ?? note(position, value, &builder, entry)
+      builder.batch.attributes.appendAttribute(key, value)
     }
     return start..<builder.batch.attributes.count
+  }
+
+  private mutating func note(
+    _ position: Int, _ value: AttributeValue, _ builder: inout FeatureBuilder, _ entry: Int
+  ) -> Int {
+    let name = columns[position].name
+    let key = builder.keys.number(of: name)
+    builder.registry.note(field: name, type: value.typeName, in: entry)
+    columns[position].key = key
+    return key
   }
 
   private static func value(

@@ -111,7 +111,7 @@ struct FeatureReader: ~Copyable {
     let reprojection = try Reprojection(
       from: layer.spatialReference, override: input.sourceCRS)
     let total = layer.quickFeatureCount
-    let attributes = AttributeReader(layer, input)
+    var attributes = AttributeReader(layer, input)
     let entry = builder.registry.number(
       name: input.layerName ?? layer.name, source: "\(input.path), layer '\(layer.name)'",
       input: input)

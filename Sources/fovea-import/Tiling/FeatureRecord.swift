@@ -69,4 +69,10 @@ struct FeatureRecord {
     attributes = UnsafeRawBufferPointer(start: start + offset, count: Int(header.attributeBytes))
     length = padded(offset + attributes.count)
   }
+
+  /// The vertices of one part.
+  func part(_ number: Int) -> UnsafeBufferPointer<GridPoint> {
+    let start = number == 0 ? 0 : Int(ends[number - 1])
+    return UnsafeBufferPointer(start: points + start, count: Int(ends[number]) - start)
+  }
 }

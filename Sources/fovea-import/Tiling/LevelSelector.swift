@@ -4,10 +4,24 @@ struct LevelSelector {
   /// The levels of each layer.
   let plan: ZoomPlan
 
+  /// Measures the rings of a polygon, once for all levels.
+  static func measure(
+    _ record: FeatureRecord, _ kind: ShapeKind, into areas: inout GrowBuffer<Double>
+  ) {
+    areas.removeAll(keepingUpTo: 1 << 20)
+    if kind != .polygon { return }
+    for part in 0..<Int(record.header.parts) {
+      areas.append(abs(RingArea.signed(record.part(part))))
+    }
+  }
+
   /// Puts the vertices of a feature that matter at a level into `shape` and returns their box; nil
   /// when nothing of the feature shows there.
+  ///
+  /// - Parameter areas: of a polygon's rings, by `measure`.
   func select(
-    _ record: FeatureRecord, _ kind: ShapeKind, _ zoom: Int, _ layer: ZoomPlan.Layer,
+    _ record: FeatureRecord, areas: borrowing GrowBuffer<Double>, _ kind: ShapeKind, _ zoom: Int,
+    _ layer: ZoomPlan.Layer,
     into shape: inout Shape
   ) -> GridBounds? {
     shape.removeAll()
@@ -24,29 +38,26 @@ struct LevelSelector {
     let unit = Double(1 << (WorldGrid.bits - zoom - ZoomPlan.gridBits))
     let smallest = isLast ? 0 : ZoomPlan.smallestArea * unit * unit
     for part in 0..<Int(record.header.parts) {
-      Self.append(part, of: record, kind, zoom, threshold, smallest, to: &shape)
+      let area = kind == .polygon ? areas[part] : .infinity
+      Self.append(part, of: record, zoom, threshold, area, smallest, to: &shape)
     }
     let box = shape.bounds
     return box.isEmpty ? nil : box
   }
 
   private static func append(
-    _ part: Int, of record: FeatureRecord, _ kind: ShapeKind, _ zoom: Int, _ threshold: UInt8,
-    _ smallest: Double, to shape: inout Shape
+    _ part: Int, of record: FeatureRecord, _ zoom: Int, _ threshold: UInt8,
+    _ area: Double, _ smallest: Double, to shape: inout Shape
   ) {
     let start = part == 0 ? 0 : Int(record.ends[part - 1])
     let end = Int(record.ends[part])
     let role = record.roles[part]
-    if kind == .polygon {
-      let ring = UnsafeBufferPointer(start: record.points + start, count: end - start)
-      let area = abs(RingArea.signed(ring))
-      if area < smallest {
-        let seed = record.header.sequence &+ UInt64(part) << 40
-        if role == PartRole.main.rawValue && chance(seed, zoom) < area / smallest {
-          appendSpeck(ring, side: smallest.squareRoot(), &shape)
-        }
-        return
+    if area < smallest {
+      let seed = record.header.sequence &+ UInt64(part) << 40
+      if role == PartRole.main.rawValue && chance(seed, zoom) < area / smallest {
+        appendSpeck(record.part(part), side: smallest.squareRoot(), &shape)
       }
+      return
     }
     for index in start..<end where record.ranks[index] >= threshold {
       shape.points.append(record.points[index])

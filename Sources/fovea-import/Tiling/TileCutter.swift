@@ -12,6 +12,8 @@ struct TileCutter: ~Copyable {
   private var sorter: PieceSorter
   private var scratch: [Scratch] = []
   private var encoder = GeometryEncoder()
+  /// Of the rings of the polygon being cut.
+  private var areas = GrowBuffer<Double>(capacity: 64)
 
   private final class Scratch {
     var shape = Shape()
@@ -73,9 +75,10 @@ struct TileCutter: ~Copyable {
     let first = max(layer.minZoom, Int(record.header.minZoom))
     let last = min(layer.maxZoom, Int(record.header.maxZoom))
     if first > last { return }
+    LevelSelector.measure(record, kind, into: &areas)
     for zoom in first...last {
       guard
-        let box = selector.select(record, kind, zoom, layer, into: &scratch[0].shape)
+        let box = selector.select(record, areas: areas, kind, zoom, layer, into: &scratch[0].shape)
       else { continue }
       let target = Target(
         zoom: zoom, kind: kind, record: record, size: Self.size(box, zoom))

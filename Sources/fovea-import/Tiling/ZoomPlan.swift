@@ -47,14 +47,14 @@ struct ZoomPlan {
   /// The last level's tiles together are to be no more than this, or the level is not worth it.
   private static let mostTiles = 60_000.0
 
-  var layers: [Layer]
+  let layers: [Layer]
   /// Bits of the tiles' grid at the archive's last level.
   var detailBits: Int
 
   /// The archive's first level.
-  var minZoom: Int { layers.map(\.minZoom).min() ?? 0 }
-  /// The archive's last level.
-  var maxZoom: Int { layers.map(\.maxZoom).max() ?? 0 }
+  let minZoom: Int
+  /// The archive's last level. Kept, not found each time: it is asked for with every shape cut.
+  let maxZoom: Int
 
   /// Decides, from what was asked for and what the data are like.
   init(_ entries: [LayerEntry], _ statistics: [LayerStatistics]) {
@@ -76,7 +76,8 @@ struct ZoomPlan {
       }
     }
     self.layers = layers
-    let maxZoom = layers.map(\.maxZoom).max() ?? 0
+    minZoom = layers.map(\.minZoom).min() ?? 0
+    maxZoom = layers.map(\.maxZoom).max() ?? 0
     // 2^28 units around the world are 15 cm, the precision of the best of surveys in map files.
     detailBits = max(Self.gridBits, min(14, 28 - maxZoom))
   }
