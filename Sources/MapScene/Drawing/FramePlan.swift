@@ -9,7 +9,7 @@ struct PlannedBlock {
   var batch: Int32
   var block: Int32
 
-  /// The nearness at which the block begins to show, before the frame's detail limit is applied.
+  /// The nearness at which the block begins to show.
   var fadeStart: Float
 
   /// The nearness at which it is there in full.
@@ -18,6 +18,35 @@ struct PlannedBlock {
   /// The least and the greatest nearness of any of its points.
   var farthest: Float
   var nearest: Float
+
+  /// Of what can be seen of a block of lines: about how many points it has, how many pixels its
+  /// lines are long, and how many zoom levels past their first appearance its parts are.
+  var points: Float = 0
+  var length: Float = 0
+  var details: ClosedRange<Float> = 0...0
+
+  /// When its turn comes to be held back among blocks that matter as little: 0..<1, the greater
+  /// the later. A block has the same turn in every frame, so that none comes and goes.
+  var turn: Float = 0
+}
+
+extension PlannedBlock {
+  /// Notes what can be seen of a block of lines.
+  fileprivate mutating func count(
+    _ block: LineBlock, pixelsPerUnit: Float, inFrame: ClosedRange<Float>, visibleShare: Float
+  ) {
+    // What is not near enough does not show, and what lies beyond the frame's edges does not either.
+    let near = max(min(nearest, inFrame.upperBound), fadeStart)
+    let far = min(max(farthest, inFrame.lowerBound, Self.horizon), near)
+    let shown = max(far, fadeStart)
+    let share = visibleShare * (far < shown ? log2(near / shown) / log2(near / far) : 1)
+    points = share * Float(block.count)
+    length = share * block.length * pixelsPerUnit * (shown + near) / 2
+    details = log2(shown / fadeStart)...log2(near / fadeStart)
+  }
+
+  /// A nearness of as good as nothing.
+  private static let horizon: Float = 1e-3
 }
 
 /// How a tile is drawn this frame.
@@ -43,14 +72,8 @@ struct FramePlan {
   /// Blocks of fills of each class.
   private(set) var fills: [[PlannedBlock]] = StyleClass.allCases.map { _ in [] }
 
-  /// About how many segments the blocks of lines in view come to, before the budget.
-  private(set) var segmentCount = 0
-
-  /// Zoom levels by which everything is drawn later than its style asks, to keep to the budget; 0 while
-  /// the budget is kept anyway.
-  private(set) var detailLimit = 0.0
-
-  private var histogram = DetailHistogram()
+  /// What was done to keep to the budget.
+  private(set) var budget = SegmentBudget()
 
   /// Zoom levels over which a class fades in.
   static let fadeLevels = 0.6
@@ -64,7 +87,6 @@ struct FramePlan {
       lines[index].removeAll(keepingCapacity: true)
       fills[index].removeAll(keepingCapacity: true)
     }
-    histogram.reset()
     while tiles.count < frame.tiles.count { tiles.append([]) }
     for (source, drawables) in frame.tiles.enumerated() {
       tiles[source].removeAll(keepingCapacity: true)
@@ -72,8 +94,7 @@ struct FramePlan {
         add(drawable, source: source, index: index, style: style, view: view)
       }
     }
-    segmentCount = histogram.total
-    detailLimit = histogram.limit(keeping: budget)
+    self.budget.keep(budget, of: &lines, &fills, pixelRatio: view.projection.pixelRatio)
   }
 
   private mutating func add(
@@ -90,6 +111,7 @@ struct FramePlan {
     var block = PlannedBlock(
       source: Int32(source), tile: Int32(index), batch: 0, block: 0, fadeStart: 0, fadeEnd: 0,
       farthest: 0, nearest: 0)
+    let inFrame = view.nearness
     func plan(_ box: TileBox, _ featureSize: Float, _ style: ClassStyle) -> Bool {
       if let window, !window.intersects(box) { return false }
       guard let range = view.nearness(of: box, transform) else { return false }
@@ -109,10 +131,11 @@ struct FramePlan {
       for (blockIndex, content) in batch.blocks.enumerated()
       where plan(content.box, content.featureSize, classStyle) {
         block.block = Int32(blockIndex)
+        block.count(
+          content, pixelsPerUnit: Float(tilePixels), inFrame: inFrame,
+          visibleShare: view.visibleShare(of: content.box, transform))
+        block.turn = SegmentBudget.turn(ofBlock: blockIndex, in: placed.id)
         lines[Int(batch.styleClass.rawValue)].append(block)
-        histogram.add(
-          content.drawnSegments(pixelsPerUnit: Float(tilePixels) * block.nearest),
-          detail: log2(block.nearest / block.fadeStart))
       }
     }
     for (batchIndex, batch) in drawable.tile.fills.enumerated() {
@@ -122,6 +145,7 @@ struct FramePlan {
       for (blockIndex, content) in batch.blocks.enumerated()
       where plan(content.box, content.featureSize, classStyle) {
         block.block = Int32(blockIndex)
+        block.turn = SegmentBudget.turn(ofBlock: blockIndex, in: placed.id)
         fills[Int(batch.styleClass.rawValue)].append(block)
       }
     }
@@ -141,12 +165,5 @@ struct FramePlan {
     guard placed.id.y == 0 || placed.id.y == lastRow else { return nil }
     return TileRect(
       low: SIMD2(-1, placed.id.y == 0 ? 0 : -1), high: SIMD2(2, placed.id.y == lastRow ? 1 : 2))
-  }
-}
-
-extension LineBlock {
-  /// About how many segments are left when those too short to be seen are merged.
-  fileprivate func drawnSegments(pixelsPerUnit: Float) -> Int {
-    min(Int(count), Int(min(length * pixelsPerUnit / LineProjector.leastLength, 1e6)) + 1)
   }
 }

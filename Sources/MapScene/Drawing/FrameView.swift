@@ -31,3 +31,41 @@ struct FrameView {
     return Float(1 / deepest)...Float(1 / max(nearest, clipper.nearestDepth))
   }
 }
+
+extension FrameView {
+  /// The range of nearness within the edges of what is drawn: from the horizon or the upper edge to
+  /// the lower one.
+  var nearness: ClosedRange<Float> {
+    func nearness(atPixel y: Double) -> Float {
+      Float(FrameProjection.nearness(at: y / projection.pixelRatio, in: projection.viewport))
+    }
+    let least = max(nearness(atPixel: clipper.minY), 0)
+    return least...max(nearness(atPixel: clipper.maxY), least)
+  }
+
+  /// About which part of a box lies in the frame, 0...1: that of the upright rectangle around it on
+  /// the screen; 1 where it reaches before the nearest depth.
+  func visibleShare(of box: TileBox, _ transform: PixelTransform) -> Float {
+    var low = SIMD2(Double.infinity, .infinity)
+    var high = -low
+    for corner in 0..<4 {
+      let x = corner & 1 == 0 ? box.minX : box.maxX
+      let y = corner & 2 == 0 ? box.minY : box.maxY
+      let point = transform.apply(SIMD2(Double(x), Double(y)))
+      guard point.depth > clipper.nearestDepth else { return 1 }
+      let place = point.onScreen
+      low = pointwiseMin(low, SIMD2(place.x, place.y))
+      high = pointwiseMax(high, SIMD2(place.x, place.y))
+    }
+    let frameLow = SIMD2(clipper.minX, clipper.minY)
+    let frameHigh = SIMD2(clipper.maxX, clipper.maxY)
+    // A box may be as flat as the line in it.
+    high = pointwiseMax(high, low + Self.flat)
+    let seen = pointwiseMin(high, frameHigh) - pointwiseMax(low, frameLow)
+    let share = seen / (high - low)
+    return Float(min(max(share.x, 0), 1) * min(max(share.y, 0), 1))
+  }
+
+  /// The least side of a box in pixels.
+  private static let flat = 0.01
+}

@@ -20,11 +20,19 @@ struct LineProjector {
   }
 
   let clipper: SegmentClipper
+
+  /// The pixels, across plus down, that a segment must span to be drawn on its own.
+  let mergeLength: Float
+
   private let scratch: ProjectorScratch
 
-  init(clipper: SegmentClipper, scratch: ProjectorScratch) {
+  init(
+    clipper: SegmentClipper, scratch: ProjectorScratch,
+    mergeLength: Float = LineProjector.leastLength
+  ) {
     self.clipper = clipper
     self.scratch = scratch
+    self.mergeLength = mergeLength
   }
 
   /// Draws a block.
@@ -174,7 +182,7 @@ struct LineProjector {
       let from = start
       let beyond = (codes[from] | codes[next]) & Side.allSides
       if beyond == 0 {
-        let isShort = abs(x[next] - x[from]) + abs(y[next] - y[from]) < Self.leastLength
+        let isShort = abs(x[next] - x[from]) + abs(y[next] - y[from]) < mergeLength
         if isShort && codes[next] < Side.lineEnd { continue }
       }
       start = next
@@ -197,8 +205,8 @@ struct LineProjector {
     return carefulCount
   }
 
-  /// The pixels, across plus down, that a segment must span to be drawn on its own. Below it a line's
-  /// points fall together on the screen, and drawing each costs as much as a visible one.
+  /// The least ``mergeLength`` in pixels. Below it a line's points fall together on the screen, and
+  /// drawing each costs as much as a visible one.
   static let leastLength: Float = 0.75
 
   /// How much care the segments of a block need.

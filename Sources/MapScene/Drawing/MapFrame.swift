@@ -31,3 +31,22 @@ public struct MapFrame: Sendable {
     self.showsSky = showsSky
   }
 }
+
+extension MapFrame {
+  /// Whether another frame shows the same: the same tiles in the same places, seen alike.
+  func showsTheSame(as other: MapFrame) -> Bool {
+    viewport == other.viewport && pixelRatio == other.pixelRatio && showsGrid == other.showsGrid
+      && showsSky == other.showsSky && sameTiles(tiles, other.tiles)
+  }
+}
+
+/// Whether two lists of tiles, a list a source, are the same tiles in the same places.
+func sameTiles(
+  _ some: [[DrawableTile<TileGeometry>]], _ others: [[DrawableTile<TileGeometry>]]
+) -> Bool {
+  some.elementsEqual(others) { some, others in
+    some.elementsEqual(others) {
+      $0.tile === $1.tile && $0.placed == $1.placed && $0.clip == $1.clip
+    }
+  }
+}

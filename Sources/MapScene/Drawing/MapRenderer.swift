@@ -14,7 +14,8 @@ public final class MapRenderer {
   public var style: MapStyle
 
   /// The most line segments drawn in a frame; nil, the default, for what keeps sixty frames a second
-  /// at the frame's size. Beyond it the least important and farthest lines fade out first.
+  /// at the frame's size. Beyond it close points are merged, and where that is not enough the least
+  /// important and farthest lines fade out first; the coast and all areas but buildings always stay.
   public var segmentBudget: Int?
 
   /// What the last frame took.
@@ -28,7 +29,11 @@ public final class MapRenderer {
     /// Polygon edges handed to the rasteriser.
     public var edges = 0
 
-    /// Zoom levels by which everything appears later than its style asks, to keep to the budget.
+    /// The pixels, across plus down, below which a line's points were merged.
+    public var mergeLength = 0.0
+
+    /// Zoom levels by which what matters least appears later than its style asks, to keep to the
+    /// budget; 0 while merging is enough.
     public var detailLimit = 0.0
   }
 
@@ -80,13 +85,6 @@ public final class MapRenderer {
   /// Draws a frame; every pixel of `target` is written. The frame's viewport in points times its pixel
   /// ratio should be the target's size.
   public func render(_ frame: MapFrame, into target: PixelBuffer) {
-    render(frame, overlay: nil, color: RGBA(hex: 0), into: target)
-  }
-
-  /// Draws a frame with lines above it.
-  func render(
-    _ frame: MapFrame, overlay: SegmentBuffer?, color: RGBA, into target: PixelBuffer
-  ) {
     let projection = FrameProjection(
       viewport: frame.viewport, pixelRatio: frame.pixelRatio, width: target.width,
       height: target.height)
@@ -105,15 +103,12 @@ public final class MapRenderer {
     Backdrop(theme: theme, viewport: frame.viewport).fill(
       &background, height: target.height, pixelRatio: frame.pixelRatio, showsSky: frame.showsSky)
     compose(frame, view, workers: workers[..<active])
-    if let overlay {
-      list.beginLayer(.lines, color: color)
-      list.append(overlay)
-    }
     let drawn = workers[..<active]
     statistics = Statistics(
-      plannedSegments: plan.segmentCount,
+      plannedSegments: plan.budget.planned,
       segments: drawn.reduce(gridSegments.count) { $0 + $1.segments.count },
-      edges: drawn.reduce(0) { $0 + $1.edges.count }, detailLimit: plan.detailLimit)
+      edges: drawn.reduce(0) { $0 + $1.edges.count },
+      mergeLength: Double(plan.budget.mergeLength), detailLimit: plan.budget.detailLimit)
     let composed = DispatchTime.now().uptimeNanoseconds
     rasterizer.draw(list, background: background, into: target)
     stageTimes = StageTimes(
@@ -121,11 +116,12 @@ public final class MapRenderer {
       rasterize: DispatchTime.now().uptimeNanoseconds - composed)
   }
 
-  /// Segments that keep a frame of that many pixels within its time: 50,000 for 1280 x 720, 30,000 for
-  /// 2560 x 1440, and in between and beyond by the same power law.
+  /// Segments that keep a frame of that many pixels within its time on two cores: 60,000 for 1280 x 720,
+  /// 45,000 for 2560 x 1440, where the pixels themselves take a third of it, and in between and beyond
+  /// by the same power law.
   nonisolated static func budget(pixels: Int) -> Int {
     let share = max(Double(pixels) / (1280 * 720), 1)
-    return Int(50_000 * pow(share, log(0.6) / log(4)))
+    return Int(60_000 * pow(share, log(0.75) / log(4)))
   }
 
   /// Projects the plan on all workers at once.

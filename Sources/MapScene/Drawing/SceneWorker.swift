@@ -23,7 +23,8 @@ final class SceneWorker: @unchecked Sendable {
   ) {
     segments.removeAll()
     edges.removeAll()
-    let lineProjector = LineProjector(clipper: view.clipper, scratch: scratch)
+    let lineProjector = LineProjector(
+      clipper: view.clipper, scratch: scratch, mergeLength: plan.budget.mergeLength)
     let fillProjector = FillProjector(frame: view.projection)
     for styleClass in StyleClass.allCases {
       let index = Int(styleClass.rawValue)
@@ -45,7 +46,7 @@ final class SceneWorker: @unchecked Sendable {
   private func drawFill(
     _ planned: PlannedBlock, _ frame: MapFrame, _ plan: FramePlan, _ projector: FillProjector
   ) {
-    guard planned.nearest > planned.fadeStart * Float(exp2(plan.detailLimit)) else { return }
+    guard planned.nearest > planned.fadeStart else { return }
     let geometry = frame.tiles[Int(planned.source)][Int(planned.tile)].tile
     let tile = plan.tiles[Int(planned.source)][Int(planned.tile)]
     let batch = geometry.fills[Int(planned.batch)]
@@ -58,24 +59,22 @@ final class SceneWorker: @unchecked Sendable {
     _ planned: PlannedBlock, _ frame: MapFrame, _ plan: FramePlan, _ projector: LineProjector,
     width: Float
   ) {
-    let later = Float(exp2(plan.detailLimit))
-    let fadeStart = planned.fadeStart * later
-    let fadeEnd = planned.fadeEnd * later
-    guard planned.nearest > fadeStart else { return }
+    guard planned.nearest > planned.fadeStart else { return }
     let geometry = frame.tiles[Int(planned.source)][Int(planned.tile)].tile
     let tile = plan.tiles[Int(planned.source)][Int(planned.tile)]
     // A block that is wholly past its fade needs no splitting for it.
-    let isFading = planned.farthest < fadeEnd
+    let isFading = planned.farthest < planned.fadeEnd
     let brush =
       isFading
-      ? LineBrush(width: width, fadeStart: fadeStart, fadeEnd: fadeEnd) : LineBrush(width: width)
+      ? LineBrush(width: width, fadeStart: planned.fadeStart, fadeEnd: planned.fadeEnd)
+      : LineBrush(width: width)
     let batch = geometry.lines[Int(planned.batch)]
     let block = batch.blocks[Int(planned.block)]
     let window = tile.window.flatMap { $0.contains(block.box) ? nil : $0 }
     let meanLength = block.length * tile.pixels * planned.farthest / Float(block.count)
     let isPlain =
       !isFading && planned.nearest - planned.farthest <= brush.nearnessStep
-      && meanLength > Self.longEnough
+      && meanLength > Self.longEnough * projector.mergeLength
     let manner: LineProjector.Manner =
       tile.pixels > FramePlan.greatestFloatTile ? .precise : isPlain ? .plain : .varying
     batch.withPoints { points in
@@ -84,9 +83,9 @@ final class SceneWorker: @unchecked Sendable {
     }
   }
 
-  /// The mean length of a block's segments in pixels from which on hardly any two of their points fall
-  /// together.
-  private static let longEnough: Float = 3
+  /// The mean length of a block's segments, in merge lengths, from which on hardly any two of their
+  /// points fall together.
+  private static let longEnough: Float = 4
 
   private func drawPoints(
     of styleClass: StyleClass, _ frame: MapFrame, _ plan: FramePlan, _ style: MapStyle,

@@ -28,8 +28,11 @@ public final class InsetMap {
   }
 
   private let renderer: MapRenderer
-  private var bitmap: Bitmap?
+  private let picture = InsetPicture()
+  private var shadow: (caster: ShadowCaster, shadow: Shadow)?
   private let segments = SegmentBuffer(capacity: 32)
+  private let list = DrawList()
+  private let rasterizer = Rasterizer(workers: 1)
 
   /// The inset's look, all in points.
   private enum Look {
@@ -75,18 +78,14 @@ public final class InsetMap {
     guard frame.size.width > 0, frame.size.height > 0 else { return }
     let inset = Self.viewport(for: main)
     let pixels = InsetPlacement.pixels(of: frame, pixelRatio: pixelRatio)
-    let map = bitmap(width: Int(pixels.width), height: Int(pixels.height))
-    let shown = InsetOutline(of: main, as: outline, in: inset)
-    load(shown, in: map.buffer, pixelRatio: pixelRatio)
-    renderer.render(
-      MapFrame(
-        viewport: inset, pixelRatio: pixelRatio, tiles: tiles, showsGrid: false, showsSky: false),
-      overlay: segments, color: InsetOutline.color.withOpacity(shown.opacity), into: map.buffer)
+    let frameOfMap = MapFrame(
+      viewport: inset, pixelRatio: pixelRatio, tiles: tiles, showsGrid: false, showsSky: false)
+    let map = picture.copy(
+      of: frameOfMap, theme: theme, width: Int(pixels.width), height: Int(pixels.height)
+    ) { renderer.render(frameOfMap, into: $0) }
+    draw(InsetOutline(of: main, as: outline, in: inset), on: map, pixelRatio: pixelRatio)
     let radius = Float(Look.cornerRadius * pixelRatio)
-    let offset = Float(Look.shadowOffset * pixelRatio)
-    target.dropShadow(
-      of: pixels, radius: radius, offset: (x: offset, y: offset),
-      blur: Float(Look.shadowBlur * pixelRatio), opacity: Look.shadowOpacity)
+    target.draw(shadow(of: pixels, radius: radius, on: target, pixelRatio: pixelRatio))
     target.copy(
       map.buffer, x: Int(pixels.x), y: Int(pixels.y), clippedTo: pixels, radius: radius)
     target.strokeRoundedRect(
@@ -94,11 +93,27 @@ public final class InsetMap {
       color: Look.borderColor)
   }
 
-  private func bitmap(width: Int, height: Int) -> Bitmap {
-    if let bitmap, bitmap.width == width, bitmap.height == height { return bitmap }
-    let fresh = Bitmap(width: width, height: height)
-    bitmap = fresh
+  private func shadow(
+    of rect: PixelRect, radius: Float, on target: PixelBuffer, pixelRatio: Double
+  ) -> Shadow {
+    let caster = ShadowCaster(
+      rect: rect, pixelRatio: pixelRatio, width: target.width, height: target.height)
+    if let shadow, shadow.caster == caster { return shadow.shadow }
+    let offset = Float(Look.shadowOffset * pixelRatio)
+    let fresh = Shadow(
+      of: rect, radius: radius, offset: (x: offset, y: offset),
+      blur: Float(Look.shadowBlur * pixelRatio), opacity: Look.shadowOpacity,
+      width: target.width, height: target.height)
+    shadow = (caster, fresh)
     return fresh
+  }
+
+  private func draw(_ shown: InsetOutline, on map: Bitmap, pixelRatio: Double) {
+    load(shown, in: map.buffer, pixelRatio: pixelRatio)
+    list.beginFrame()
+    list.beginLayer(.lines, color: InsetOutline.color.withOpacity(shown.opacity))
+    list.append(segments)
+    rasterizer.draw(list, over: map.buffer)
   }
 
   /// Fills the buffer with an outline's visible stretches.
@@ -119,4 +134,14 @@ public final class InsetMap {
           halfWidth: Float(halfWidth)))
     }
   }
+}
+
+/// What the inset's shadow depends on.
+private struct ShadowCaster: Equatable {
+  var rect: PixelRect
+  var pixelRatio: Double
+
+  /// The size of the picture the shadow falls on.
+  var width: Int
+  var height: Int
 }

@@ -16,42 +16,73 @@ extension PixelBuffer {
     of rect: PixelRect, radius: Float, offset: (x: Float, y: Float), blur: Float, opacity: Float,
     color: RGBA = RGBA(hex: 0)
   ) {
+    let shadow = Shadow(
+      of: rect, radius: radius, offset: offset, blur: blur, opacity: opacity, width: width,
+      height: height)
+    draw(shadow, color: color)
+  }
+
+  /// Darkens what lies below a shadow that was cast on a picture of this size.
+  func draw(_ shadow: Shadow, color: RGBA = RGBA(hex: 0)) {
+    var opaque = color
+    opaque.alpha = 255
+    blend(shadow.mask, x: shadow.x, y: shadow.y, color: opaque)
+  }
+}
+
+/// The shadow of a rounded rectangle, ready to be drawn: blurring costs far more than drawing, so
+/// whoever casts the same one every frame keeps it.
+struct Shadow {
+  /// How much it darkens each pixel.
+  let mask: CoverageMask
+
+  /// The place of the mask's top left pixel.
+  let x: Int
+  let y: Int
+
+  /// Casts a shadow on a picture of `width` x `height`; the rest is explained at
+  /// ``PixelBuffer/dropShadow(of:radius:offset:blur:opacity:color:)``.
+  init(
+    of rect: PixelRect, radius: Float, offset: (x: Float, y: Float), blur: Float, opacity: Float,
+    width: Int, height: Int
+  ) {
     let kernel = gaussianKernel(standardDeviation: blur)
-    let reach = kernel.count / 2
     let moved = PixelRect(
       x: rect.x + offset.x, y: rect.y + offset.y, width: rect.width, height: rect.height)
-    guard let window = shadowWindow(of: moved, reach: reach) else { return }
-    let shade = blurredCoverage(of: moved, radius: radius, in: window, kernel: kernel)
+    let window = Self.window(of: moved, reach: kernel.count / 2, width: width, height: height)
+    let shade = Self.blurredCoverage(of: moved, radius: radius, in: window, kernel: kernel)
     let shape = RoundedRectCoverage(rect, radius: radius, width: width, height: height)
     let alpha = 255 * min(max(Double(opacity), 0), 1)
-    withRow(of: shape) { row in
+    var coverage = [UInt8](repeating: 0, count: shade.count)
+    shape.withRow { row in
       for y in window.rows {
         let shapeRow = shape.rows.contains(y)
         if shapeRow { shape.write(row: y, to: row) }
         for x in window.columns {
           let under =
             shapeRow && shape.columns.contains(x) ? row[x - shape.columns.lowerBound] : 0
-          let share = Double(shade[window.index(x, y)]) * (1 - under) * alpha
-          guard share >= 0.5 else { continue }
-          let pixel = base + y * stride + x
-          pixel.pointee = blended(
-            color.argb, over: pixel.pointee, alpha: UInt32(share.rounded()))
+          let index = window.index(x, y)
+          coverage[index] = UInt8((Double(shade[index]) * (1 - under) * alpha).rounded())
         }
       }
     }
+    mask = CoverageMask(
+      width: window.columns.count, height: window.rows.count, coverage: coverage)
+    (x, y) = (window.columns.lowerBound, window.rows.lowerBound)
   }
 
-  /// The part of the buffer that a shadow may reach; nil when there is none.
-  private func shadowWindow(of rect: PixelRect, reach: Int) -> PixelWindow? {
-    let padded = rect.insetBy(-Float(reach))
-    guard rect.width > 0, rect.height > 0 else { return nil }
-    let bounds = RoundedRectCoverage(padded, radius: 0, width: width, height: height)
-    guard !bounds.columns.isEmpty, !bounds.rows.isEmpty else { return nil }
+  /// The part of a picture that a shadow may reach.
+  private static func window(
+    of rect: PixelRect, reach: Int, width: Int, height: Int
+  ) -> PixelWindow {
+    guard rect.width > 0, rect.height > 0 else { return PixelWindow(columns: 0..<0, rows: 0..<0) }
+    let bounds = RoundedRectCoverage(
+      rect.insetBy(-Float(reach)), radius: 0, width: width, height: height)
     return PixelWindow(columns: bounds.columns, rows: bounds.rows)
   }
 
   /// The coverage of a rounded rectangle within `window`, blurred: two passes, across then down.
-  private func blurredCoverage(
+  private static func blurredCoverage(
     of rect: PixelRect, radius: Float, in window: PixelWindow, kernel: [Float]
   ) -> [Float] {
     let reach = kernel.count / 2
@@ -65,7 +96,7 @@ extension PixelBuffer {
       local, radius: radius, width: paddedColumns, height: paddedRows)
     var source = [Float](repeating: 0, count: paddedColumns)
     var across = [Float](repeating: 0, count: columns * paddedRows)
-    withRow(of: shape) { row in
+    shape.withRow { row in
       for y in shape.rows {
         shape.write(row: y, to: row)
         for x in shape.columns { source[x] = Float(row[x - shape.columns.lowerBound]) }

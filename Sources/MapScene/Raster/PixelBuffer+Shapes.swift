@@ -23,7 +23,7 @@ extension PixelBuffer {
     let inner = RoundedRectCoverage(
       rect.insetBy(lineWidth), radius: max(radius - lineWidth, 0), width: width, height: height)
     let alpha = Double(color.alpha)
-    withRow(of: inner) { innerRow in
+    inner.withRow { innerRow in
       var writtenRow = -1
       forEachCoveredPixel(of: outer) { pixel, x, y, coverage in
         if y != writtenRow {
@@ -75,7 +75,7 @@ extension PixelBuffer {
     of shape: RoundedRectCoverage,
     _ body: (_ pixel: inout UInt32, _ x: Int, _ y: Int, _ coverage: Double) -> Void
   ) {
-    withRow(of: shape) { row in
+    shape.withRow { row in
       for y in shape.rows {
         shape.write(row: y, to: row)
         let line = base + y * stride
@@ -84,15 +84,6 @@ extension PixelBuffer {
           if coverage > 0 { body(&line[x], x, y, coverage) }
         }
       }
-    }
-  }
-
-  /// Lends room for one row of a shape's coverage.
-  func withRow(of shape: RoundedRectCoverage, _ body: (UnsafeMutablePointer<Double>) -> Void) {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: shape.columns.count + 1) { row in
-      row.initialize(repeating: 0)
-      guard let start = row.baseAddress else { return }
-      body(start)
     }
   }
 }

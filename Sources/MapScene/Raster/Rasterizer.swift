@@ -31,6 +31,17 @@ public final class Rasterizer {
 
   /// Draws the background and then every layer, bottom first; every pixel of `target` is written.
   public func draw(_ list: DrawList, background: BackgroundRows, into target: PixelBuffer) {
+    draw(list, background, clears: true, into: target)
+  }
+
+  /// Draws every layer over what `target` shows.
+  func draw(_ list: DrawList, over target: PixelBuffer) {
+    draw(list, BackgroundRows(colors: []), clears: false, into: target)
+  }
+
+  private func draw(
+    _ list: DrawList, _ background: BackgroundRows, clears: Bool, into target: PixelBuffer
+  ) {
     guard target.width > 0, target.height > 0 else { return }
     prepareScratch(for: target)
     bins.begin(list, layout: layout, workers: workerCount)
@@ -45,6 +56,7 @@ public final class Rasterizer {
           while true {
             let band = nextBand.wrappingAdd(1, ordering: .relaxed).oldValue
             guard band < bandCount else { return }
+            if clears { clear(band, rows, target) }
             drawBand(band, worker: worker, layers, rows, target)
           }
         }
@@ -76,17 +88,19 @@ public final class Rasterizer {
     }
   }
 
+  private func clear(_ band: Int, _ background: RowSource, _ target: PixelBuffer) {
+    for row in layout.rows(of: band) {
+      (target.base + row * target.stride).update(
+        repeating: background.color(row), count: target.width)
+    }
+  }
+
   private func drawBand(
     _ band: Int, worker: Int, _ layers: UnsafeBufferPointer<DrawLayer>, _ background: RowSource,
     _ target: PixelBuffer
   ) {
-    let rows = layout.rows(of: band)
     var scratch = scratch[worker]
-    scratch.move(to: rows)
-    for row in rows {
-      (target.base + row * target.stride).update(
-        repeating: background.color(row), count: target.width)
-    }
+    scratch.move(to: layout.rows(of: band))
     for (index, layer) in layers.enumerated() {
       let items = bins.items(layer: index, band: band)
       guard !items.isEmpty, layer.color.alpha > 0 else { continue }

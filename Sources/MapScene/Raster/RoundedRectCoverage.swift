@@ -43,6 +43,15 @@ struct RoundedRectCoverage {
     return first..<max(first, last)
   }
 
+  /// Lends room for one row of coverage.
+  func withRow(_ body: (UnsafeMutablePointer<Double>) -> Void) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: columns.count + 1) { row in
+      row.initialize(repeating: 0)
+      guard let start = row.baseAddress else { return }
+      body(start)
+    }
+  }
+
   /// Writes the coverage 0...1 of the pixels `columns` of row `y` to `row`, which holds
   /// `columns.count + 1` values: the last is scratch.
   func write(row y: Int, to row: UnsafeMutablePointer<Double>) {

@@ -108,10 +108,10 @@ struct MapRendererTests {
 
   @Test func aTightBudgetIsKeptByLeavingOutTheLeastFirst() {
     let renderer = MapRenderer()
-    _ = picture(.helsinki(fov: 60), renderer: renderer)
+    _ = picture(.helsinki(fov: 60, pitch: 0), renderer: renderer)
     let all = renderer.statistics.segments
     renderer.segmentBudget = all / 4
-    _ = picture(.helsinki(fov: 60), renderer: renderer)
+    _ = picture(.helsinki(fov: 60, pitch: 0), renderer: renderer)
     #expect(renderer.statistics.detailLimit > 0)
     #expect(renderer.statistics.segments < all)
   }

@@ -60,6 +60,32 @@ struct InsetPictureTests {
     try GoldenImage.check(bitmap.image, named: "inset-bounds", tolerance: 1)
   }
 
+  @Test func aKeptMapIsTheSamePictureAsAFreshOne() {
+    let size = ScreenSize(width: 400, height: 300)
+    let tiles = world()
+    let kept = InsetMap(theme: .light)
+    func draw(_ inset: InsetMap, _ camera: CameraState, _ size: ScreenSize) -> Bitmap {
+      let bitmap = Bitmap(
+        width: Int(size.width), height: Int(size.height), color: Theme.light.ground)
+      inset.draw(
+        main: Viewport(size: size, camera: camera), tiles: tiles, into: bitmap.buffer,
+        pixelRatio: 1)
+      return bitmap
+    }
+    var camera = Self.turned
+    // The lens, a move, another window, and each time back again.
+    for fov in [20.0, 60, 20] {
+      camera.verticalFOV = fov
+      for longitude in [8.0, 70] {
+        camera.center.longitude = longitude
+        for size in [size, ScreenSize(width: 180, height: 200)] {
+          let fresh = draw(InsetMap(theme: .light), camera, size)
+          #expect(draw(kept, camera, size).image == fresh.image)
+        }
+      }
+    }
+  }
+
   @Test func theShadowIsReallyVisible() {
     let size = ScreenSize(width: 400, height: 300)
     let bitmap = picture(Self.turned, size: size)

@@ -1,0 +1,118 @@
+import Foundation
+import MapTiles
+
+/// Keeps a frame to its number of segments, and moves smoothly with the camera.
+///
+/// First points that are close on the screen are merged, which nobody sees. Where that is not enough,
+/// blocks are held back: those first that have but just appeared, and of those that matter alike as
+/// large a share as it takes. The coast and all areas but buildings are never held back: without
+/// them there is no map.
+struct SegmentBudget {
+  /// About how many segments the blocks of lines in view come to, before the budget.
+  private(set) var planned = 0
+
+  /// The pixels, across plus down, below which points are merged.
+  private(set) var mergeLength = LineProjector.leastLength
+
+  /// Zoom levels by which blocks show later than their style asks, those whose turn comes first; 0
+  /// while merging is enough.
+  private(set) var detailLimit = 0.0
+
+  private var histogram = DetailHistogram()
+
+  /// The greatest merge length in points. A line leaves its place by less, and what is smaller than a
+  /// building may be to be drawn in full loses its corners.
+  static let greatestMerge = 2.0
+
+  /// Zoom levels between the first and the last turn of blocks that matter alike.
+  static let turnLevels: Float = 1
+
+  /// The share of the budget for all else where the coast alone would take it.
+  private static let leastShare = 0.25
+
+  /// Halvings in search of the merge length: to a hundredth of a pixel.
+  private static let searchSteps = 7
+
+  /// Sets the merge length and moves the fades of the blocks so that about `budget` segments are left.
+  mutating func keep(
+    _ budget: Int, of lines: inout [[PlannedBlock]], _ fills: inout [[PlannedBlock]],
+    pixelRatio: Double
+  ) {
+    let budget = Float(budget)
+    let all = Self.segments(of: lines, merging: LineProjector.leastLength)
+    planned = Int(all)
+    mergeLength = LineProjector.leastLength
+    detailLimit = 0
+    guard all > budget else { return }
+    var greatest = max(Float(Self.greatestMerge * pixelRatio), LineProjector.leastLength)
+    if Self.segments(of: lines, merging: greatest) > budget {
+      mergeLength = greatest
+      holdBack(&lines, &fills, budget: budget)
+      return
+    }
+    for _ in 0..<Self.searchSteps {
+      let middle = (mergeLength + greatest) / 2
+      if Self.segments(of: lines, merging: middle) > budget {
+        mergeLength = middle
+      } else {
+        greatest = middle
+      }
+    }
+    mergeLength = greatest
+  }
+
+  /// The turn of a block: a multiple of the golden section, so that any share of the blocks of a tile
+  /// is spread evenly over it.
+  static func turn(ofBlock block: Int, in tile: TileID) -> Float {
+    let number = UInt64(truncatingIfNeeded: block &+ tile.x &* 7 &+ tile.y &* 13)
+    let goldenSection: UInt64 = 0x9e37_79b9_7f4a_7c15
+    return Float((number &* goldenSection) >> 40) / Float(1 << 24)
+  }
+
+  private static func segments(of lines: [[PlannedBlock]], merging length: Float) -> Float {
+    lines.reduce(0) { sum, blocks in
+      blocks.reduce(sum) { $0 + $1.segments(merging: length) }
+    }
+  }
+
+  private mutating func holdBack(
+    _ lines: inout [[PlannedBlock]], _ fills: inout [[PlannedBlock]], budget: Float
+  ) {
+    histogram.reset()
+    var kept: Float = 0
+    for styleClass in StyleClass.allCases {
+      for block in lines[Int(styleClass.rawValue)] {
+        let count = block.segments(merging: mergeLength)
+        if styleClass == .coastline {
+          kept += count
+        } else {
+          let turn = block.turn * Self.turnLevels
+          let details = block.details
+          histogram.add(
+            count, details: details.lowerBound + turn...details.upperBound + turn)
+        }
+      }
+    }
+    let room = max(budget - kept, budget * Float(Self.leastShare))
+    detailLimit = histogram.limit(keeping: room)
+    for styleClass in StyleClass.allCases where styleClass != .coastline {
+      Self.delay(&lines[Int(styleClass.rawValue)], by: Float(detailLimit))
+    }
+    Self.delay(&fills[Int(StyleClass.building.rawValue)], by: Float(detailLimit))
+  }
+
+  private static func delay(_ blocks: inout [PlannedBlock], by limit: Float) {
+    for index in blocks.indices {
+      let factor = exp2(max(0, limit - blocks[index].turn * turnLevels))
+      blocks[index].fadeStart *= factor
+      blocks[index].fadeEnd *= factor
+    }
+  }
+}
+
+extension PlannedBlock {
+  /// About how many segments are left of it when those shorter than `length` are merged.
+  fileprivate func segments(merging length: Float) -> Float {
+    min(points, self.length / length + 1)
+  }
+}
