@@ -92,4 +92,21 @@ import Testing
     #expect(darkened(8 + 120 + 1, 110 + 60) > darkened(8 - 2, 110 + 60))
     #expect(darkened(8 + 120 + 14, 110 + 60) == 0)
   }
+
+  @Test("What lies over a map at rest comes and goes without a trace, and the map stays as it is")
+  func overlays() throws {
+    let window = try window("--size", "480x360")
+    let before = try #require(window.loop.pixels)
+    var shown: [PixelImage] = []
+    for _ in 0..<3 {
+      window.loop.session.tell("A notice")
+      try window.settle()
+      shown.append(try #require(window.loop.pixels))
+      window.loop.session.dismissMessage()
+      try window.settle()
+      #expect(window.loop.pixels == before)
+    }
+    #expect(shown[0] != before)
+    #expect(shown.allSatisfy { $0 == shown[0] })
+  }
 }

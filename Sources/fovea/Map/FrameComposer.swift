@@ -13,6 +13,7 @@ final class FrameComposer {
   private let text: (any TextRenderer)?
   private let main: MapRenderer
   private let inset: InsetMap
+  private let kept = KeptPicture()
   private let label = FOVLabel()
   private let names = MapLabels()
   private let scaleBar: ScaleBar
@@ -41,14 +42,24 @@ final class FrameComposer {
     let frame = MapFrame(
       viewport: content.viewport, pixelRatio: content.pixelRatio,
       tiles: layers.tiles(in: content.viewport, for: .main))
-    main.render(frame, into: target)
+    let insetTiles = content.showsInset ? insetTiles(content) : nil
     let canvas = OrnamentCanvas(
       target: target, pixelRatio: content.pixelRatio, theme: main.theme, text: text)
-    names.draw(frame, around: obstacles(content, on: canvas), at: content.time, on: canvas)
-    if content.showsInset {
+    func drawMaps() {
+      main.render(frame, into: target)
+      names.draw(frame, around: obstacles(content, on: canvas), at: content.time, on: canvas)
+      guard let insetTiles else { return }
       inset.draw(
-        main: content.viewport, tiles: insetTiles(content), into: target,
-        pixelRatio: content.pixelRatio)
+        main: content.viewport, tiles: insetTiles, into: target, pixelRatio: content.pixelRatio)
+    }
+    if content.time == nil {
+      // A picture that stands for itself: its names do not depend on what was seen before.
+      drawMaps()
+    } else {
+      kept.draw(frame, inset: insetTiles, into: target) {
+        drawMaps()
+        return names.isSettled
+      }
     }
     drawOrnaments(content, on: canvas)
   }
