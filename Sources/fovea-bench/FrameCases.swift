@@ -14,7 +14,7 @@ enum FrameCases {
     var motions = Motion.all
   }
 
-  private static let helsinki = CameraState(
+  static let helsinki = CameraState(
     center: Coordinate(latitude: 60.1699, longitude: 24.9414), zoom: 16.5, bearing: 30, pitch: 70)
 
   private static var places: [Place] {
@@ -35,7 +35,7 @@ enum FrameCases {
     ]
   }
 
-  private static let sizes = [
+  static let sizes = [
     ScreenSize(width: 1280, height: 720), ScreenSize(width: 2560, height: 1440),
     ScreenSize(width: 3840, height: 2160),
   ]
@@ -47,7 +47,7 @@ enum FrameCases {
         for motion in place.motions {
           let name = "frame/\(place.name)/\(motion.name)/\(Int(size.width))x\(Int(size.height))"
           cases.append(
-            BenchCase(name: name) { reporter in
+            BenchCase(name: name, isQuick: size == sizes[0]) { reporter in
               let start = Viewport(size: size, camera: place.camera)
               guard let tiles = place.tiles(start) else {
                 reporter.skip(name, because: "the atlas is not found")
@@ -73,11 +73,13 @@ enum FrameCases {
     GeneratedTiles(segmentsPerTile: count / max(GeneratedTiles.cover(viewport).count, 1))
   }
 
-  private static func measure(
+  /// Measures frames while the camera moves, the tiles of each loaded before.
+  static func measure(
     _ name: String, _ start: CameraState, _ motion: Motion, _ size: ScreenSize,
-    _ tiles: any FrameTiles, _ reporter: Reporter
+    _ tiles: any FrameTiles, _ reporter: Reporter,
+    figures more: [String: Double] = [:]
   ) {
-    let frameCount = 60
+    let frameCount = reporter.frames(40)
     let drawer = FrameDrawer(size: size, tiles: tiles)
     var stages = StageSums()
     var allocations = 0
@@ -92,7 +94,8 @@ enum FrameCases {
         drawer.draw(&stages)
         allocations = Int(bench_allocation_count() - before)
       })
-    var figures = stages.milliseconds
+    var figures = stages.milliseconds.merging(more) { $1 }
+    figures["decode-ms"] = Double(tiles.decodingTime) / 1e6 / Double(frameCount)
     figures["segments"] = Double(drawer.segments)
     figures["planned"] = Double(drawer.plannedSegments)
     figures["allocations-last"] = Double(allocations)

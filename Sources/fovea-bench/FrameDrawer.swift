@@ -9,6 +9,9 @@ final class FrameDrawer {
   private let size: ScreenSize
   private let tiles: any FrameTiles
   private let bitmap: Bitmap
+
+  /// Where the picture is copied to, as into a window's memory.
+  private let window: Bitmap
   private let main = MapRenderer()
   private let inset = InsetMap()
   private let label = FOVLabel()
@@ -18,6 +21,7 @@ final class FrameDrawer {
     self.size = size
     self.tiles = tiles
     bitmap = Bitmap(width: Int(size.width), height: Int(size.height))
+    window = Bitmap(width: Int(size.width), height: Int(size.height))
     viewport = Viewport(
       size: size, camera: CameraState(center: Coordinate(latitude: 0, longitude: 0)))
   }
@@ -28,9 +32,12 @@ final class FrameDrawer {
   /// Line segments in view before the budget.
   var plannedSegments: Int { main.statistics.plannedSegments }
 
+  /// Looks through a camera.
+  func aim(_ camera: CameraState) { viewport = Viewport(size: size, camera: camera) }
+
   /// Looks through a camera, and loads what it sees.
   func look(_ camera: CameraState) {
-    viewport = Viewport(size: size, camera: camera)
+    aim(camera)
     tiles.load(viewport, view: 0)
     tiles.load(InsetMap.viewport(for: viewport), view: 1)
   }
@@ -48,11 +55,14 @@ final class FrameDrawer {
     let canvas = OrnamentCanvas(
       target: bitmap.buffer, pixelRatio: 1, theme: main.theme, text: nil)
     label.draw(verticalFOV: viewport.camera.verticalFOV, on: canvas)
+    let drawn = DispatchTime.now().uptimeNanoseconds
+    window.buffer.base.update(from: bitmap.buffer.base, count: bitmap.width * bitmap.height)
     let end = DispatchTime.now().uptimeNanoseconds
     let times = main.stageTimes
     stages.add([
       ("cover", covered - start), ("plan", times.plan), ("project", times.project),
-      ("compose", times.compose), ("rasterize", times.rasterize), ("overlay", end - rendered),
+      ("compose", times.compose), ("rasterize", times.rasterize), ("overlay", drawn - rendered),
+      ("present", end - drawn),
     ])
   }
 }

@@ -10,15 +10,28 @@ protocol FrameTiles {
 
   /// Blocks until the tiles of a view are there.
   func load(_ viewport: Viewport, view: Int)
+
+  /// Nanoseconds spent on decoding and preparing tiles so far, over all threads.
+  var decodingTime: UInt64 { get }
 }
 
 /// Tiles of an archive, as the program loads them.
 final class ArchiveTiles: FrameTiles {
   private let store: TileStore<TileGeometry>
+  private let clock: DecodingClock
 
   init(_ source: any TileSource) {
-    store = TileStore(source: source, prepare: { TileGeometry($0, level: $1.z) }, cost: \.byteCount)
+    let clock = DecodingClock(source)
+    self.clock = clock
+    store = TileStore(
+      source: clock,
+      prepare: { tile, id in
+        defer { clock.end(id) }
+        return TileGeometry(tile, level: id.z)
+      }, cost: \.byteCount)
   }
+
+  var decodingTime: UInt64 { clock.nanoseconds }
 
   func tiles(in viewport: Viewport, view: Int) -> [DrawableTile<TileGeometry>] {
     store.visible(in: viewport, view: view)
@@ -60,60 +73,6 @@ final class GeneratedTiles: FrameTiles {
   }
 
   func load(_ viewport: Viewport, view: Int) {}
-}
 
-/// A tile of blocks of houses along streets.
-private struct GeneratedTile {
-  private var streets = VectorTileLayer(name: "transportation", extent: 4096)
-  private var houses = VectorTileLayer(name: "building", extent: 4096)
-  private static let streetShare = 0.4
-
-  init(segments: Int, seed: UInt64) {
-    var random = SplitMix64(state: seed)
-    streets.keys = ["class"]
-    streets.values = ["primary", "secondary", "residential", "service"].map { .string($0) }
-    let streetSegments = Int(Double(segments) * Self.streetShare)
-    var count = 0
-    while count < streetSegments {
-      let heading = Double.random(in: 0..<(2 * .pi), using: &random)
-      let length = Double(4096) / Double(segments).squareRoot() * 4
-      var (x, y) = (
-        Double.random(in: 0...4096, using: &random), Double.random(in: 0...4096, using: &random)
-      )
-      var points: [SIMD2<Int32>] = []
-      for _ in 0...8 {
-        points.append(SIMD2(Int32(x), Int32(y)))
-        let turn = heading + Double.random(in: -0.4...0.4, using: &random)
-        (x, y) = (x + length * cos(turn), y + length * sin(turn))
-      }
-      Self.add(points, .line, to: &streets, tags: [0, UInt32.random(in: 0...3, using: &random)])
-      count += 8
-    }
-    while count < segments {
-      let side = Int32(Double(4096) / Double(segments).squareRoot()) + 4
-      let x = Int32.random(in: 0...(4096 - 2 * side), using: &random)
-      let y = Int32.random(in: 0...(4096 - 2 * side), using: &random)
-      let depth = Int32.random(in: (side / 2)...(side * 2), using: &random)
-      let corners = [
-        SIMD2(x, y), SIMD2(x + side, y), SIMD2(x + side, y + depth), SIMD2(x, y + depth),
-      ]
-      Self.add(corners, .polygon, to: &houses, tags: [])
-      count += 4
-    }
-  }
-
-  var tile: VectorTile { VectorTile(layers: [streets, houses]) }
-
-  private static func add(
-    _ points: [SIMD2<Int32>], _ kind: GeometryKind, to layer: inout VectorTileLayer,
-    tags: [UInt32]
-  ) {
-    layer.points += points
-    layer.parts.append(Int32(layer.points.count))
-    let part = layer.parts.count - 2
-    let firstTag = layer.tags.count
-    layer.tags += tags
-    layer.features.append(
-      VectorTileFeature(kind: kind, parts: part..<part + 1, tags: firstTag..<layer.tags.count))
-  }
+  var decodingTime: UInt64 { 0 }
 }

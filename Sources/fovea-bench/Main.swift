@@ -8,9 +8,10 @@ enum FoveaBench {
 
     Measures the rasteriser, beside a plain C version of the same loop and, where they are
     installed, cairo and SDL's software renderer; then whole frames over the atlas and over
-    generated cities while the camera moves; then the program itself, from outside.
+    generated cities and archives while the camera moves; then the program itself, from outside.
 
       --case NAME   run only cases whose name contains NAME
+      --quick       the cases at the usual sizes, with fewer frames: half a minute instead of two
       --list        print the names of all cases
       --latency     instead measure the program itself in an X server of its own, from a touchpad's
                     pinch to the frame that shows it
@@ -22,8 +23,10 @@ enum FoveaBench {
       --json        print a JSON object a line instead of a table
       --help        print this
 
-    Times are milliseconds a frame. The processor time is over all threads; on a busy machine trust
-    it, and ratios within a run, more than the rest.
+    Times are milliseconds a frame. Of a frame's stages, decoding is what the threads that load
+    tiles took meanwhile, and presenting is a copy of the picture, as into a window's memory. The
+    processor time is over all threads; on a busy machine trust it, and ratios within a run, more
+    than the rest.
     """
 
   @MainActor
@@ -31,9 +34,10 @@ enum FoveaBench {
     var isJSON = false
     var measuresLatency = false
     var imports: ImportCases?
+    var isQuick = false
     var wanted: String?
     var arguments = CommandLine.arguments.dropFirst()
-    let cases = RasterCases.all + FrameCases.all + ProcessCases.all
+    let cases = RasterCases.all + FrameCases.all + ArchiveCases.all + ProcessCases.all
     while let argument = arguments.popFirst() {
       switch argument {
       case "--help":
@@ -43,6 +47,7 @@ enum FoveaBench {
         for item in cases { print(item.name) }
         return
       case "--json": isJSON = true
+      case "--quick": isQuick = true
       case "--latency": measuresLatency = true
       case "--import": imports = imports ?? ImportCases()
       case "--pbf", "--megabytes", "--vertices":
@@ -57,7 +62,7 @@ enum FoveaBench {
       default: fail("unknown option \(argument)")
       }
     }
-    let reporter = Reporter(isJSON: isJSON)
+    let reporter = Reporter(isJSON: isJSON, isQuick: isQuick)
     if measuresLatency {
       do {
         let result = try Latency.measure()
@@ -68,7 +73,7 @@ enum FoveaBench {
       }
     }
     let chosen = (imports?.all ?? cases).filter { item in
-      wanted.map { item.name.contains($0) } ?? true
+      (item.isQuick || !isQuick) && (wanted.map { item.name.contains($0) } ?? true)
     }
     guard !chosen.isEmpty else { fail("no case is named like \(wanted ?? ""); --list names them") }
     reporter.begin()

@@ -1,4 +1,5 @@
 import Foundation
+import Rig
 
 /// The program from outside: how soon it draws, what it holds, and what it does when nothing
 /// happens.
@@ -10,8 +11,9 @@ enum ProcessCases {
     ]
   }
 
-  /// From starting the program to its first complete frame in a file, the atlas warm in the
-  /// system's cache.
+  /// From starting the program to its first complete frame in a file: with the program and the atlas
+  /// in the system's cache, and from the disk. The libraries stay in the cache, for other programs
+  /// hold them.
   private static func start(_ reporter: Reporter) {
     guard let fovea = Program.fovea else {
       return reporter.skip("process/start", because: "fovea is not built beside this program")
@@ -19,20 +21,37 @@ enum ProcessCases {
     let picture = FileManager.default.temporaryDirectory
       .appendingPathComponent("fovea-bench-\(ProcessInfo.processInfo.processIdentifier).png")
     defer { try? FileManager.default.removeItem(at: picture) }
-    let frames = Measurement(frames: 7) {
-      let process = Process()
-      process.executableURL = fovea
-      process.arguments = ["--size", "1280x720", "--snapshot", picture.path]
-      process.standardOutput = FileHandle.nullDevice
-      guard (try? process.run()) != nil else { return }
-      process.waitUntilExit()
+    func measure(_ name: String, prepare: @escaping (Int) -> Void) {
+      let frames = Measurement(frames: reporter.frames(7), warmUp: 1, prepare: prepare) {
+        let process = Process()
+        process.executableURL = fovea
+        process.arguments = ["--size", "1280x720", "--snapshot", picture.path]
+        process.standardOutput = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return }
+        process.waitUntilExit()
+      }
+      reporter.add(CaseResult("process/start/\(name)/snapshot-1280x720", frames))
     }
-    reporter.add(CaseResult("process/start/snapshot-1280x720", frames))
+    measure("warm") { _ in }
+    measure("cold") { _ in
+      for path in [fovea.path, Program.asset("atlas.mbtiles")].compactMap({ $0 }) {
+        forget(path)
+      }
+    }
   }
 
-  /// A window nobody touches: frames, processor time and memory. Without a display SDL's dummy
-  /// driver stands in for one; it has no way to sleep until something happens and looks a thousand
-  /// times a second, so only with a display is the processor time the program's own.
+  /// Drops a file from the system's cache.
+  private static func forget(_ path: String) {
+    let file = open(path, O_RDONLY)
+    guard file >= 0 else { return }
+    posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
+    close(file)
+  }
+
+  /// A window nobody touches: frames, processor time and memory. In an X server of its own; where there
+  /// is none, on the display there is; and without that under SDL's dummy driver, which has no way to
+  /// sleep until something happens and looks a thousand times a second, so that the processor time
+  /// is not the program's own.
   private static func idle(_ reporter: Reporter) {
     guard let fovea = Program.fovea else {
       return reporter.skip("process/idle", because: "fovea is not built beside this program")
@@ -42,6 +61,12 @@ enum ProcessCases {
     process.executableURL = fovea
     process.arguments = ["--size", "1280x720", "--trace"]
     var environment = ProcessInfo.processInfo.environment
+    let server = XServer.whatIsMissing == nil ? try? XServer() : nil
+    if let server {
+      environment["DISPLAY"] = server.display
+      environment["SDL_VIDEODRIVER"] = "x11"
+      environment["WAYLAND_DISPLAY"] = nil
+    }
     let hasDisplay = environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil
     if !hasDisplay { environment["SDL_VIDEODRIVER"] = "dummy" }
     process.environment = environment
@@ -50,7 +75,7 @@ enum ProcessCases {
       return reporter.skip("process/idle", because: "fovea cannot be started")
     }
     let settle: UInt32 = 3
-    let seconds: UInt32 = 10
+    let seconds: UInt32 = reporter.isQuick ? 3 : 10
     sleep(settle)
     let before = ProcessUsage(process.processIdentifier)
     sleep(seconds)
@@ -58,13 +83,14 @@ enum ProcessCases {
     process.terminate()
     let trace = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
+    withExtendedLifetime(server) {}
     guard let before, let after else {
       return reporter.skip("process/idle", because: "fovea ended by itself")
     }
     let frames = trace.split(separator: "\n").filter { $0.contains("\"event\":\"frame\"") }.count
     reporter.add(
       CaseResult(
-        "process/idle/1280x720/" + (hasDisplay ? "display" : "dummy"),
+        "process/idle/1280x720/" + (server != nil ? "x11" : hasDisplay ? "display" : "dummy"),
         figures: [
           "cpu-percent": (after.seconds - before.seconds) / Double(seconds) * 100,
           "resident-MB": after.residentMegabytes, "frames-in-all": Double(frames),

@@ -25,7 +25,8 @@ enum RasterCases {
         for lineWidth in [Float(1), 2.5] {
           let name = "raster/city-\(count / 1000)k/\(size.name)/\(lineWidth)px"
           cases.append(
-            BenchCase(name: name) { reporter in
+            BenchCase(name: name, isQuick: size.width == sizes[0].width && count < 1_000_000) {
+              reporter in
               let scene = RasterScene(
                 CityWorkload(
                   count: count, width: size.width, height: size.height,
@@ -43,7 +44,7 @@ enum RasterCases {
   private static func clear(_ reporter: Reporter) {
     for size in sizes {
       let scene = RasterScene([], width: size.width, height: size.height)
-      let frames = Measurement(frames: 30, prepare: scene.move) { scene.draw() }
+      let frames = Measurement(frames: reporter.frames(30), prepare: scene.move) { scene.draw() }
       reporter.add(CaseResult("raster/clear/\(size.name)", frames))
     }
   }
@@ -55,8 +56,8 @@ enum RasterCases {
     let scene = RasterScene(
       [CityWorkload.uniform(count: count, length: 12, width: size.width, height: size.height)],
       width: size.width, height: size.height, workers: 1)
-    let frames = Measurement(frames: 30, prepare: scene.move) { scene.draw() }
-    let limit = Measurement(frames: 30, prepare: scene.move) { scene.drawInC() }
+    let frames = Measurement(frames: reporter.frames(30), prepare: scene.move) { scene.draw() }
+    let limit = Measurement(frames: reporter.frames(30), prepare: scene.move) { scene.drawInC() }
     reporter.add(
       CaseResult(
         "raster/short-12px/1-core", frames,
@@ -89,7 +90,7 @@ enum RasterCases {
     let scene = RasterScene(
       CityWorkload(count: 100_000, width: size.width, height: size.height, halfWidth: 0.5).layers,
       width: size.width, height: size.height, culled: true)
-    let frames = Measurement(frames: 60, prepare: scene.move) { scene.draw() }
+    let frames = Measurement(frames: reporter.frames(60), prepare: scene.move) { scene.draw() }
     reporter.add(
       CaseResult(
         "raster/visible-50k/\(size.name)", frames,
@@ -101,7 +102,8 @@ enum RasterCases {
 
   private static func measure(_ scene: RasterScene, name: String, _ reporter: Reporter) {
     let count = scene.segmentCount
-    let frameCount = count > 500_000 ? 8 : 30
+    let isHuge = count > 500_000
+    let frameCount = reporter.frames(isHuge ? 6 : 20)
     let frames = Measurement(frames: frameCount, prepare: scene.move) { scene.draw() }
     let visible = Double(scene.visibleCount)
     reporter.add(
@@ -115,9 +117,12 @@ enum RasterCases {
       CaseResult(
         name + "/C", limit,
         figures: ["fovea-cpu/C-cpu": frames.processorTime / limit.processorTime]))
-    guard count <= 110_000, scene.width == sizes[0].width else { return }
+    // A million segments take the peers seconds: one frame, of the thin lines, tells enough.
+    guard scene.width == sizes[0].width, !isHuge || scene.lineWidth <= 1 else { return }
     for peer in Peers.all(scene) {
-      let slow = Measurement(frames: 3, warmUp: 1, prepare: scene.move, peer.draw)
+      let slow = Measurement(
+        frames: isHuge ? 1 : reporter.frames(3), warmUp: isHuge ? 0 : 1, prepare: scene.move,
+        peer.draw)
       reporter.add(
         CaseResult(
           name + "/" + peer.name, slow,

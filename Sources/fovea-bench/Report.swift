@@ -38,6 +38,12 @@ private func rounded(_ value: Double) -> Double {
 struct Reporter {
   let isJSON: Bool
 
+  /// Whether the run should be short rather than exact.
+  let isQuick: Bool
+
+  /// How many frames to measure where a full run measures `count`.
+  func frames(_ count: Int) -> Int { isQuick ? min(count, 12) : count }
+
   func begin() {
     guard !isJSON else { return }
     print(row(["case", "median", "p95", "best", "cpu"]) + "  ms; then what follows from them")
@@ -80,5 +86,7 @@ struct Reporter {
 /// Something to measure, under a name that `--case` can ask for.
 struct BenchCase {
   let name: String
+  /// Whether a quick run has it too.
+  var isQuick = true
   let run: @MainActor (Reporter) -> Void
 }
