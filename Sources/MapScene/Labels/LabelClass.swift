@@ -1,6 +1,9 @@
 /// What a name is written for. The cases stand in the order of their claim to room on the map, the
 /// strongest first.
 enum LabelClass: UInt8, CaseIterable, Sendable {
+  /// Something of the user's own data: what the map was opened for.
+  case data
+
   /// A country.
   case country
 
@@ -15,9 +18,6 @@ enum LabelClass: UInt8, CaseIterable, Sendable {
 
   /// A town.
   case town
-
-  /// Something of the user's own data.
-  case data
 
   /// A part of a town.
   case suburb

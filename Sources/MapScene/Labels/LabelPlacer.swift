@@ -28,11 +28,8 @@ struct LabelPlacer {
   /// Points a known name's anchor may lie off its street in another tile's version of it.
   private static let lineSlack = 4.0
 
-  /// Points from the middle of a place's dot to its name.
-  private static let dotGap = 5.0
-
-  /// The zoom from which on places have no dot and names stand on the place itself; the style's.
-  private static let lastDotZoom = 11.0
+  /// Points from the middle of a place's mark to its name.
+  private static let markGap = 5.0
 
   /// Points a name may glide along its street between two frames; a longer way is another place.
   private static let greatestGlide = 24.0
@@ -202,15 +199,15 @@ struct LabelPlacer {
     if isArea && candidate.areaPixels < size.x * (known == nil ? Self.areaShare : 0.5) {
       return nil
     }
-    let hasDot =
-      candidate.labelClass.hasDot && setting.frame.viewport.camera.zoom < Self.lastDotZoom
-    var sides: [PlacedLabel.Side] = hasDot ? [.right, .left, .above, .below] : [.center]
+    let hasMark =
+      !isArea && candidate.labelClass.hasMark(at: setting.frame.viewport.camera.zoom)
+    var sides: [PlacedLabel.Side] = hasMark ? [.right, .left, .above, .below] : [.center]
     if let known, sides.contains(known.side) {
       sides.removeAll { $0 == known.side }
       sides.insert(known.side, at: 0)
     }
     for side in sides {
-      let box = Self.box(size, at: position, side, gap: Self.dotGap * setting.ratio)
+      let box = Self.box(size, at: position, side, gap: Self.markGap * setting.ratio)
       if isFree(box, candidate.style, isKnown: known?.side == side, setting) {
         return label(
           candidate, side, anchor: anchor, onScreen: position, box: box, isAlongLine: false)
@@ -318,10 +315,15 @@ struct LabelPlacer {
 }
 
 extension LabelClass {
-  /// Whether the map shows a dot for it from afar, so that the name stands beside it.
-  var hasDot: Bool {
+  /// The zoom from which on places have no dot and names stand on the place itself: the map style's.
+  private static let lastDotZoom = 11.0
+
+  /// Whether the map shows a mark at its point, so that the name stands beside it: a dot for a town
+  /// from afar, a diamond for the user's own points.
+  func hasMark(at zoom: Double) -> Bool {
     switch self {
-    case .city, .town, .village, .locality: true
+    case .data: true
+    case .city, .town, .village, .locality: zoom < Self.lastDotZoom
     default: false
     }
   }
