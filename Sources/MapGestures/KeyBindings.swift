@@ -147,7 +147,6 @@ public enum KeyBindings {
     Binding(.open, KeyChord("O", .control), help: "open a file"),
     Binding(.toggleFullscreen, KeyChord("F11"), help: "fill the screen"),
     Binding(.snapshot, KeyChord("F12"), help: "save the picture as a PNG"),
-    Binding(.cycleDiagnostics, KeyChord("Tab"), help: "show what the program measures"),
     Binding(
       .quit, KeyChord("Q", .control), KeyChord("W", .control), label: "Ctrl+Q, Ctrl+W", help: "quit"
     ),

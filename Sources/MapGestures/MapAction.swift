@@ -26,8 +26,6 @@ public enum MapAction: Hashable, Sendable {
   case toggleFullscreen
   /// Save what is seen as a PNG.
   case snapshot
-  /// Show the next set of diagnostic lines.
-  case cycleDiagnostics
   /// End the program.
   case quit
 

@@ -34,8 +34,12 @@ extension InputEvent.Kind {
       self = .mouseUp(button, ScreenPoint(x: x, y: y), modifiers: Modifiers(modifiers))
     case .wheel(let dx, let dy, let x, let y, let modifiers):
       self = .wheel(dx: dx, dy: dy, ScreenPoint(x: x, y: y), modifiers: Modifiers(modifiers))
-    case .keyDown(let key, let modifiers, _):
-      self = .keyDown(key, modifiers: Modifiers(modifiers))
+    case .keyDown(let key, let modifiers, let isRepeat):
+      let modifiers = Modifiers(modifiers)
+      // A switch is for one press; held down it would flicker.
+      let action = KeyBindings.action(for: key, modifiers: modifiers)
+      if isRepeat, let action, !action.repeats { return nil }
+      self = .keyDown(key, modifiers: modifiers)
     case .text(let text):
       self = .text(text)
     case .resized(let width, let height):

@@ -4,14 +4,17 @@ extension EventQueue {
   /// Puts an event into the queue as if the window system had sent it.
   ///
   /// SDL stamps it with the time of the call. The modifiers of a pointer event become the state
-  /// of the keyboard, which is where SDL keeps them: take one such event out before pushing
-  /// another with different ones. For tests.
+  /// of the keyboard, because SDL does not carry them in the event: take one such event out before
+  /// pushing another with different ones, or push the keys too. For tests.
   ///
   /// - Returns: false when the queue is full or the event cannot be made by hand.
   @discardableResult
   public static func push(_ kind: Event.Kind, to window: borrowing Window) -> Bool {
     guard var event = kind.rawEvent(windowID: window.id, size: window.size) else { return false }
-    if let modifiers = kind.pointerModifiers { SDL_SetModState(modifiers.state) }
+    if let modifiers = kind.pointerModifiers {
+      SDL_SetModState(modifiers.state)
+      HeldModifiers.current = modifiers
+    }
     return SDL_PushEvent(&event) == 1
   }
 }
@@ -28,8 +31,8 @@ extension Event.Kind {
     }
   }
 
-  /// The SDL event that translates back into this one; nil for text, which SDL
-  /// makes from several.
+  /// The SDL event that translates back into this one; nil for text of more than 31 bytes, which
+  /// takes several.
   fileprivate func rawEvent(windowID: UInt32, size: (width: Double, height: Double)) -> SDL_Event? {
     var event = SDL_Event()
     event.window.windowID = windowID
@@ -46,8 +49,9 @@ extension Event.Kind {
       event = UserEvents.event(for: pinch, windowID: windowID)
     case .mouseMoved, .mouseDown, .mouseUp, .wheel:
       event.setPointer(self)
-    case .keyDown(let key, let modifiers, _):
+    case .keyDown(let key, let modifiers, let isRepeat):
       event.setKey(key, modifiers, isDown: true)
+      event.key.repeat = isRepeat ? 1 : 0
     case .keyUp(let key, let modifiers):
       event.setKey(key, modifiers, isDown: false)
     case .multiGesture(let fingers):
@@ -58,8 +62,12 @@ extension Event.Kind {
       // SDL hands a copy to whoever takes the event out, who frees it.
       event.drop.file = SDL_strdup(path)
       event.drop.windowID = windowID
-    case .text:
-      return nil
+    case .text(let text):
+      event.type = SDL_TEXTINPUT.rawValue
+      let bytes = Array(text.utf8) + [0]
+      let room = MemoryLayout.size(ofValue: event.text.text)
+      guard bytes.count <= room else { return nil }
+      withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: bytes) }
     }
     return event
   }

@@ -8,6 +8,7 @@ extension Event {
   /// Translates an event from SDL; nil for those the program has no use for.
   init?(_ raw: SDL_Event) {
     if foreignPinchTypes.contains(raw.type) { return nil }
+    HeldModifiers.follow(raw)
     guard let kind = Kind(raw) else { return nil }
     // SDL stamps events with 32 bits of milliseconds; reckon back from the 64-bit clock.
     let age = UInt32(truncatingIfNeeded: SDL_GetTicks64()) &- raw.common.timestamp
@@ -89,7 +90,7 @@ extension Event.Kind {
   private init?(pointer raw: SDL_Event) {
     // `which` stands at the same place in motion, button and wheel events.
     guard raw.motion.which != CSDL_TOUCH_MOUSEID else { return nil }
-    let modifiers = KeyModifiers(SDL_GetModState())
+    let modifiers = HeldModifiers.current
     switch raw.type {
     case SDL_MOUSEMOTION.rawValue:
       self = .mouseMoved(x: Double(raw.motion.x), y: Double(raw.motion.y), modifiers: modifiers)

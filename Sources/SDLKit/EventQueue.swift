@@ -20,6 +20,7 @@ public enum EventQueue {
       if let deadline {
         let milliseconds = ((deadline - now) * millisecondsPerSecond).rounded(.up)
         arrived = SDL_WaitEventTimeout(&raw, CInt(max(0, min(milliseconds, 1e9))))
+        if arrived == 0 { HeldModifiers.catchUp() }
         if arrived == 0, now >= deadline { return nil }
       } else {
         arrived = SDL_WaitEvent(&raw)
@@ -37,6 +38,7 @@ public enum EventQueue {
     while SDL_PollEvent(&raw) != 0 {
       if let event = Event(raw) { return event }
     }
+    HeldModifiers.catchUp()
     return nil
   }
 

@@ -17,11 +17,19 @@ enum MapFixture {
     .appendingPathComponent("assets").path
 
   /// Opens maps with the atlas, written in the DejaVu fonts.
-  static func opener(_ options: Options) throws -> MapOpener {
+  ///
+  /// - Parameters:
+  ///   - cache: the folder for converted files.
+  ///   - executable: stands beside the importer.
+  static func opener(
+    _ options: Options, cache: String = "/dev/null",
+    executable: URL = URL(fileURLWithPath: "/proc/self/exe")
+  ) throws -> MapOpener {
     var options = options
     options.assets = assets
     return MapOpener(
-      options, environment: [:], executable: URL(fileURLWithPath: "/proc/self/exe"),
+      options, environment: ["XDG_CACHE_HOME": cache, "PATH": "/usr/bin:/bin"],
+      executable: executable,
       text: TextMasks(try rasterizer()), onLoad: { EventQueue.wake() })
   }
 
@@ -47,18 +55,29 @@ enum MapFixture {
 @MainActor
 final class WindowFixture {
   let loop: WindowLoop
+  private let openings: [FileOpening]
   private let video: VideoSystem
   private let pipe = Pipe()
 
   /// Opens the window and draws the first frame, every tile loaded.
-  init(_ options: Options = Options(), script: PlayScript? = nil) throws {
+  ///
+  /// - Parameters:
+  ///   - opener: opens the files; by default one that converts none.
+  ///   - home: the user's home folder.
+  init(
+    _ options: Options = Options(), script: PlayScript? = nil, opener: MapOpener? = nil,
+    home: String = "/nowhere"
+  ) throws {
     DummyDisplay.use()
     video = try VideoSystem(appID: "fovea-test")
     while EventQueue.poll() != nil {}
-    let opener = try MapFixture.opener(options)
+    let opener = try opener ?? MapFixture.opener(options)
     let trace = Trace(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+    let files: [MapFile]
+    (files, openings) = try opener.begin(options.files)
     loop = try WindowLoop(
-      opener, opener.open(options.files), options, script: script, trace: trace)
+      opener, opener.open(files, size: options.size), options, openings: openings,
+      environment: ["HOME": home], script: script, trace: trace)
     loop.map.composer.load(loop.session.content(pixelRatio: 1), timeout: 20)
     try loop.start()
     // Showing the window makes events of its own.
@@ -83,8 +102,29 @@ final class WindowFixture {
   /// Drops a file and waits until it is open or refused.
   func drop(_ path: String) throws {
     try send(.dropFile(path))
+    try waitForFiles()
+  }
+
+  /// Types a path after Ctrl+O and waits until it is open or refused.
+  func open(typing path: String) throws {
+    try press("O", .control)
+    try type(path)
+    try press("Return")
+    try waitForFiles()
+  }
+
+  /// Types text.
+  func type(_ text: String) throws {
+    for character in text { try send(.text(String(character))) }
+  }
+
+  /// Waits until the files that are on their way are open or refused.
+  func waitForFiles() throws {
     while loop.isOpening { try loop.step() }
   }
+
+  /// The line over the map.
+  var message: FrameContent.Message? { loop.content.message }
 
   /// Presses a key.
   func press(_ key: String, _ modifiers: KeyModifiers = []) throws {

@@ -144,6 +144,36 @@ import Testing
     #expect(window.loop.pixels == plain)
   }
 
+  @Test("A key held down switches once")
+  func heldKeys() throws {
+    let window = try WindowFixture(try options("--size", "200x150", "--no-animation"))
+    try window.press("I")
+    for _ in 1...3 { try window.send(.keyDown(key: "I", modifiers: [], isRepeat: true)) }
+    #expect(!window.loop.content.showsInset)
+    let before = window.camera
+    try window.send(.keyDown(key: "]", modifiers: [], isRepeat: true))
+    #expect(window.camera.verticalFOV > before.verticalFOV)
+  }
+
+  @Test("Ctrl+wheel works the lens, also when Ctrl is up before the frame is")
+  func quickFingers() throws {
+    let window = try WindowFixture(try options("--size", "200x150", "--no-animation"))
+    let before = window.camera
+    for kind: Event.Kind in [
+      .keyDown(key: "Left Ctrl", modifiers: .control, isRepeat: false),
+      .wheel(dx: 0, dy: 1, x: 100, y: 100, modifiers: .control),
+      .keyUp(key: "Left Ctrl", modifiers: []),
+    ] {
+      #expect(window.loop.push(kind))
+    }
+    // The state of the keyboard is ahead of the queue.
+    #expect(window.loop.push(.mouseMoved(x: 1, y: 1, modifiers: [])))
+    try window.loop.step()
+    try window.settle()
+    #expect(window.camera.zoom == before.zoom)
+    #expect(window.camera.verticalFOV != before.verticalFOV)
+  }
+
   @Test("The title names the program")
   func title() throws {
     let window = try WindowFixture(try options("--size", "200x150"))

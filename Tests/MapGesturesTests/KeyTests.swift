@@ -109,7 +109,7 @@ struct KeyTests {
       ("1", Modifiers(), MapAction.preset(1)), ("2", [], .preset(2)), ("3", [], .preset(3)),
       ("I", [], .toggleInset), ("?", [], .toggleHelp), ("/", .shift, .toggleHelp),
       ("O", .control, .open), ("Q", .control, .quit), ("F11", [], .toggleFullscreen),
-      ("F12", [], .snapshot), ("Escape", [], .dismiss), ("Tab", [], .cycleDiagnostics),
+      ("F12", [], .snapshot), ("Escape", [], .dismiss),
     ] as [(String, Modifiers, MapAction)])
   func passedOn(key: String, modifiers: Modifiers, action: MapAction) {
     var hand = Hand()

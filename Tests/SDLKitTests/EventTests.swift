@@ -28,7 +28,9 @@ import Testing
     .wheel(dx: 0, dy: -1.25, x: 100, y: 50, modifiers: [.control]),
     .keyDown(key: "[", modifiers: [], isRepeat: false),
     .keyDown(key: "Home", modifiers: [.shift], isRepeat: false),
+    .keyDown(key: "F11", modifiers: [], isRepeat: true),
     .keyUp(key: "1", modifiers: []),
+    .text("{"), .text("ä/ö"),
     .pinch(NativePinch(phase: .changed, scale: 1.0 / 3, x: 120.5, y: 60.25)),
     .pinch(NativePinch(phase: .cancelled, scale: 2, x: 0, y: 0)),
   ]
@@ -36,6 +38,35 @@ import Testing
   @Test("An event comes back as it was pushed", arguments: plainKinds)
   func roundTrips(kind: Event.Kind) throws {
     #expect(try roundTrip(kind) == kind)
+  }
+
+  @Test("A modifier released in the same batch as the wheel still counts for the wheel")
+  func modifiersInOrder() throws {
+    DummyDisplay.use()
+    let video = try VideoSystem(appID: "fovea-test")
+    let window = try Window(title: "test", width: 400, height: 200)
+    while EventQueue.poll() != nil {}
+    EventQueue.push(.keyDown(key: "Left Ctrl", modifiers: .control, isRepeat: false), to: window)
+    pushWheel()
+    EventQueue.push(.keyUp(key: "Left Ctrl", modifiers: []), to: window)
+    pushWheel()
+    EventQueue.push(.keyDown(key: "Left Shift", modifiers: .shift, isRepeat: false), to: window)
+    EventQueue.push(.focusLost, to: window)
+    pushWheel()
+    var seen: [KeyModifiers] = []
+    while let event = EventQueue.poll() {
+      if case .wheel(_, _, _, _, let modifiers) = event.kind { seen.append(modifiers) }
+    }
+    #expect(seen == [.control, [], []])
+    withExtendedLifetime(video) {}
+  }
+
+  /// As SDL makes it: without modifiers.
+  private func pushWheel() {
+    var event = SDL_Event()
+    event.type = SDL_MOUSEWHEEL.rawValue
+    event.wheel.preciseY = 1
+    SDL_PushEvent(&event)
   }
 
   @Test("A finger's normalised position becomes window units")

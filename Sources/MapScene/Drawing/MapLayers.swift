@@ -16,7 +16,8 @@ public final class MapLayers: Sendable {
 
   private let stores: [TileStore<TileGeometry>]
 
-  /// Keeps the tiles of some sources.
+  /// Keeps the tiles of some sources, and waits for their tile of the whole world where they have
+  /// one.
   ///
   /// - Parameters:
   ///   - sources: the source at the bottom first.
@@ -28,6 +29,8 @@ public final class MapLayers: Sendable {
         source: source, prepare: { TileGeometry($0, level: $1.z) }, cost: \.byteCount,
         onLoad: onLoad)
     }
+    // The coarsest tile stands in for all others, so that nothing is ever blank.
+    for store in stores { store.loadNow([.world]) }
   }
 
   /// The best tiles there are for a view, bottom source first; what is missing starts to load.

@@ -10,7 +10,8 @@ import MapUI
 struct MapOpener {
   private let options: Options
   private let locator: ResourceLocator
-  private let importer: Importer
+  /// Converts what is no archive.
+  var importer: Importer
   private let text: (any TextRenderer)?
   private let environment: [String: String]
   private let onLoad: @Sendable () -> Void
@@ -36,14 +37,65 @@ struct MapOpener {
     importer = Importer(executable: executable, environment: environment)
   }
 
+  /// Seconds a file has to show that it is a map before the window opens without it.
+  private static let recognitionPatience = 2.0
+
+  /// Seconds between two words on how a conversion goes.
+  private static let reportInterval = 0.2
+
   /// Opens the atlas and files to be drawn over it, and waits for those that must be converted.
   ///
+  /// - Parameter report: called again and again while a file is on its way.
   /// - Throws: ``MapFileError`` for the first file that cannot be drawn.
-  func open(_ paths: [String]) throws(MapFileError) -> LoadedMap {
+  func open(
+    _ paths: [String], report: (FileOpening) -> Void = { _ in }
+  ) throws(MapFileError) -> LoadedMap {
     var files: [MapFile] = []
-    for path in paths { files.append(try MapFile(path: path, importer: importer)) }
-    return try open(files)
+    for path in paths {
+      let opening = start(path)
+      while opening.outcome == nil {
+        opening.waitUntilOver(timeout: Self.reportInterval)
+        if opening.outcome == nil { report(opening) }
+      }
+      if let file = try opening.outcome?.get() { files.append(file) }
+    }
+    return try open(files, size: options.size)
   }
+
+  /// Starts to open files in the background, and waits a moment: until each is open, or its
+  /// conversion is under way.
+  ///
+  /// - Returns: those that are open, and those that are still on their way.
+  /// - Throws: ``MapFileError`` for the first one that is no map.
+  func begin(
+    _ paths: [String]
+  ) throws(MapFileError) -> (files: [MapFile], openings: [FileOpening]) {
+    let openings = paths.map { start($0) }
+    let clock = ContinuousClock()
+    let deadline = clock.now + .seconds(Self.recognitionPatience)
+    var files: [MapFile] = []
+    for opening in openings {
+      opening.waitUntilRecognised(timeout: max(0, (deadline - clock.now) / .seconds(1)))
+      switch opening.outcome {
+      case .success(let file)?: files.append(file)
+      case .failure(let error)?:
+        Self.giveUp(openings)
+        throw error
+      case nil: break
+      }
+    }
+    let opened = Set(files.map(\.path))
+    return (files, openings.filter { !opened.contains($0.path) })
+  }
+
+  /// Gives up what is on its way, and waits until nothing is left of it.
+  static func giveUp(_ openings: [FileOpening]) {
+    for opening in openings { opening.cancel() }
+    for opening in openings { opening.waitUntilOver(timeout: tidyingPatience) }
+  }
+
+  /// Seconds a conversion has to tidy up when the program ends.
+  private static let tidyingPatience = 3.0
 
   /// Starts to open a file in the background; ``FileOpening/outcome`` is then
   /// to be put on the map.
@@ -53,8 +105,9 @@ struct MapOpener {
 
   /// Opens the atlas and draws open files over it.
   ///
+  /// - Parameter size: the window's, in points; the data is framed in it.
   /// - Throws: ``MapFileError`` when there is no atlas and no file.
-  func open(_ files: [MapFile]) throws(MapFileError) -> LoadedMap {
+  func open(_ files: [MapFile], size: ScreenSize) throws(MapFileError) -> LoadedMap {
     var sources = files.map(\.source)
     var notices = files.compactMap(\.notice)
     if let atlas = locator.find(TileSources.atlasName) {
@@ -69,8 +122,7 @@ struct MapOpener {
     let layers = MapLayers(sources: sources, onLoad: onLoad)
     return LoadedMap(
       files: files, layers: layers,
-      home: HomeCamera.camera(for: options, files: files),
-      frame: files.last.flatMap { HomeCamera.framing([$0], options.size) },
+      home: HomeCamera.camera(for: options, files: files, size),
       composer: FrameComposer(
         layers: layers, theme: options.theme, insetOutline: options.insetOutline,
         units: options.units ?? .system(environment), text: text),
@@ -90,9 +142,6 @@ struct LoadedMap {
 
   /// Where the map starts, and where Home leads.
   let home: CameraState
-
-  /// Shows the data of the last file; nil when there is none or nobody knows where it is.
-  let frame: CameraState?
 
   /// Draws frames.
   let composer: FrameComposer

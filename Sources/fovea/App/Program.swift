@@ -43,14 +43,27 @@ enum Program {
       executable: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
       text: TextMasks.system(notices: &notices),
       onLoad: { if isForWindow { EventQueue.wake() } })
-    let map = try opener.open(options.files)
-    for notice in notices + map.notices { complain(notice) }
+    for notice in notices { complain(notice) }
     let trace = options.traces ? Trace() : nil
     if let path = options.snapshot {
-      try snapshot(map, options, script, trace, to: path)
+      try snapshot(openAll(opener, options), options, script, trace, to: path)
     } else {
-      try window(opener, map, options, script, trace)
+      try window(opener, options, script, trace)
     }
+  }
+
+  /// Opens all files before anything is drawn; a person at a terminal sees how it goes.
+  private static func openAll(_ opener: MapOpener, _ options: Options) throws(MapFileError)
+    -> LoadedMap
+  {
+    let isTerminal = isatty(STDERR_FILENO) != 0
+    let say = { (text: String) in
+      if isTerminal { FileHandle.standardError.write(Data("\r\(text)\u{1B}[K".utf8)) }
+    }
+    defer { say("") }
+    let map = try opener.open(options.files) { say($0.status) }
+    for notice in map.notices { complain(notice) }
+    return map
   }
 
   private static func snapshot(
@@ -67,12 +80,27 @@ enum Program {
   }
 
   private static func window(
-    _ opener: MapOpener, _ map: LoadedMap, _ options: Options, _ script: PlayScript?,
-    _ trace: Trace?
-  ) throws(SDLError) {
+    _ opener: MapOpener, _ options: Options, _ script: PlayScript?, _ trace: Trace?
+  ) throws {
+    let environment = ProcessInfo.processInfo.environment
+    var openings: [FileOpening] = []
+    defer { MapOpener.giveUp(openings) }
+    let map: LoadedMap
+    if script == nil {
+      let files: [MapFile]
+      (files, openings) = try opener.begin(options.files)
+      map = try opener.open(files, size: options.size)
+      for notice in map.notices { complain(notice) }
+    } else {
+      // A replay is of a map that is all there.
+      map = try openAll(opener, options)
+    }
     let video = try VideoSystem(appID: "fovea")
     let signals = Signals()
-    let loop = try WindowLoop(opener, map, options, script: script, trace: trace)
+    let loop = try WindowLoop(
+      opener, map, options, openings: openings, environment: environment,
+      motion: DesktopMotion(environment: environment, onChange: { EventQueue.wake() }),
+      script: script, trace: trace)
     try loop.run()
     for failure in loop.close() { complain(failure.description) }
     withExtendedLifetime(signals) {}

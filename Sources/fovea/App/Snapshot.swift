@@ -3,10 +3,33 @@ import SDLKit
 
 /// Writes pictures so that a file is either the old one or the whole new one.
 enum Snapshot {
-  /// A name for a picture in the current folder that no file has yet: `fovea-1.png`, ...
-  static func freshName() -> String {
-    let isFree = { !FileManager.default.fileExists(atPath: $0) }
-    return (1...).lazy.map { "fovea-\($0).png" }.first(where: isFree) ?? "fovea.png"
+  /// Writes a picture under the first of the names `fovea-1.png`, `fovea-2.png`, ... that no file has.
+  ///
+  /// - Parameter folder: where to; nil is the current folder.
+  /// - Returns: the file's path.
+  /// - Throws: ``SnapshotError`` naming the file.
+  static func writeFresh(_ pixels: RawPixels, in folder: String?) throws(SnapshotError) -> String {
+    let start = folder.map { "\($0)/" } ?? ""
+    var number = 1
+    while true {
+      let path = "\(start)fovea-\(number).png"
+      // Claims the name, so that no other program's file of the same name is replaced.
+      let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
+      if descriptor >= 0 {
+        close(descriptor)
+        do throws(SnapshotError) {
+          try write(pixels, to: path)
+        } catch {
+          unlink(path)
+          throw error
+        }
+        return path
+      }
+      guard errno == EEXIST else {
+        throw SnapshotError(file: path, reason: String(cString: strerror(errno)))
+      }
+      number += 1
+    }
   }
 
   /// Writes a picture beside `path` under a passing name, then puts it in its place.

@@ -11,18 +11,27 @@ final class WindowLoop {
   private static let frameInterval = 1.0 / 60
 
   /// Tiles that are there within this many seconds are in the first frame; longer would be felt.
-  private static let firstTilesPatience = 0.15
+  static let firstTilesPatience = 0.15
 
   /// How often a window that cannot be seen looks whether what moves has come to rest.
   private static let hiddenInterval = 0.25
 
-  private let window: MapWindow
-  private let opener: MapOpener
-  private(set) var map: LoadedMap
+  let window: MapWindow
+  let opener: MapOpener
+  let options: Options
+  var map: LoadedMap
   let session: MapSession
+
+  /// Files on their way to be opened.
+  var openings: [FileOpening]
+
+  /// Files that were given up and may still be tidying up.
+  var abandoned: [FileOpening] = []
+
+  private let environment: [String: String]
+  private let motion: DesktopMotion?
   private let trace: Trace?
   private var playback: Playback?
-  private var openings: [FileOpening] = []
   private var lastFrame = -Double.infinity
 
   /// Whether the window was closed or the replay is over.
@@ -30,12 +39,22 @@ final class WindowLoop {
 
   /// Creates the window, still hidden. ``VideoSystem`` must be up.
   ///
+  /// - Parameters:
+  ///   - openings: files of the command line that are still on their way.
+  ///   - environment: where the home folder and the one for pictures are.
+  ///   - motion: whether the desktop wants no animations.
   /// - Throws: ``SDLError`` when there can be no window.
   init(
-    _ opener: MapOpener, _ map: LoadedMap, _ options: Options, script: PlayScript?, trace: Trace?
+    _ opener: MapOpener, _ map: LoadedMap, _ options: Options, openings: [FileOpening] = [],
+    environment: [String: String] = [:], motion: DesktopMotion? = nil, script: PlayScript?,
+    trace: Trace?
   ) throws(SDLError) {
     self.opener = opener
     self.map = map
+    self.options = options
+    self.openings = openings
+    self.environment = environment
+    self.motion = motion
     self.trace = trace
     session = MapSession(home: map.home, options: options, trace: trace)
     window = try MapWindow(title: map.title, size: options.size, pixelRatio: options.scale)
@@ -51,20 +70,22 @@ final class WindowLoop {
 
   /// Draws the first frame, then shows the window: it is never seen blank.
   func start() throws(SDLError) {
-    map.composer.load(
-      session.content(pixelRatio: window.pixelRatio), timeout: Self.firstTilesPatience)
+    attendOpenings()
+    attendMotion()
+    map.composer.load(content, timeout: Self.firstTilesPatience)
     try drawFrame()
     window.show()
     playback?.start(at: EventQueue.now)
     if let notice = map.notices.first ?? missingPinches { session.tell(notice) }
   }
 
-  /// Ends the background threads and what listens to the window.
+  /// Ends the background threads and what listens to the window; files that are being converted
+  /// leave nothing behind.
   ///
   /// - Returns: tiles that could not be read, each once.
   func close() -> [TileError] {
     window.close()
-    for opening in openings { opening.cancel() }
+    MapOpener.giveUp(openings + abandoned)
     map.layers.shutDown()
     return map.layers.failures
   }
@@ -83,8 +104,8 @@ final class WindowLoop {
     }
   }
 
-  /// Whether files are on their way to be opened.
-  var isOpening: Bool { !openings.isEmpty }
+  /// What the next frame shows besides the tiles.
+  var content: FrameContent { session.content(pixelRatio: window.pixelRatio) }
 
   /// A copy of what the window shows.
   var pixels: PixelImage? { window.copyPixels() }
@@ -101,7 +122,7 @@ final class WindowLoop {
   func push(_ kind: Event.Kind) -> Bool { window.push(kind) }
 
   /// Seconds on the clock the gestures go by: the replay's own while one runs.
-  private var now: Double { playback.map { $0.time(at: EventQueue.now) } ?? EventQueue.now }
+  var now: Double { playback.map { $0.time(at: EventQueue.now) } ?? EventQueue.now }
 
   /// How many seconds there is nothing to do; nil until something happens.
   var patience: Double? {
@@ -124,12 +145,12 @@ final class WindowLoop {
       session.setNeedsFrame()
     case .wake:
       attendOpenings()
+      attendMotion()
       session.setNeedsFrame()
     case .hidden:
       break
     case .dropFile(let path):
-      openings.append(opener.start(path))
-      attendOpenings()
+      open(path)
     default:
       // A hand on the mouse must not disturb a replay.
       if playback == nil { handleInput(event) }
@@ -144,12 +165,12 @@ final class WindowLoop {
       resizeWindow(to: ScreenSize(width: width, height: height))
       session.resize(to: window.size, at: event.time)
     default:
-      act(on: session.handle(event))
+      if !handleTyping(event.kind) { act(on: session.handle(event)) }
     }
   }
 
   private func handleInput(_ event: Event) {
-    act(on: session.handle(window.inPoints(event)))
+    if !handleTyping(event.kind) { act(on: session.handle(window.inPoints(event))) }
   }
 
   private func act(on actions: [MapAction]) {
@@ -158,18 +179,18 @@ final class WindowLoop {
       case .quit: isOver = true
       case .toggleFullscreen: window.isFullscreen.toggle()
       case .snapshot: savePicture()
+      case .open: session.prompt = PathPrompt(home: XDG.home(environment))
       default: break
       }
     }
   }
 
-  /// Saves what the window shows, all its tiles loaded, in the current folder.
+  /// Saves what the window shows, all its tiles loaded, where the user keeps pictures.
   private func savePicture() {
-    let path = Snapshot.freshName()
-    var image = map.composer.picture(of: session.content(pixelRatio: window.pixelRatio))
+    var image = map.composer.picture(of: content)
     do throws(SnapshotError) {
-      try image.withRawPixels { pixels throws(SnapshotError) in
-        try Snapshot.write(pixels, to: path)
+      let path = try image.withRawPixels { pixels throws(SnapshotError) in
+        try Snapshot.writeFresh(pixels, in: XDG.pictures(environment))
       }
       session.tell("Saved \(path)")
     } catch {
@@ -177,34 +198,8 @@ final class WindowLoop {
     }
   }
 
-  /// Says how far files on their way are, and puts those that have arrived on the map. One that
-  /// cannot be drawn is said in the window, and the map stays as it is.
-  private func attendOpenings() {
-    for opening in openings {
-      switch opening.outcome {
-      case .success(let file)?: show(file)
-      case .failure(let error)?: session.tell(error.description, isError: true)
-      case nil:
-        let percent = opening.progress.map { ": \(Int(($0 * 100).rounded())) %" } ?? " ..."
-        session.tell("Opening \(opening.path)\(percent)")
-      }
-    }
-    openings.removeAll { $0.outcome != nil }
-  }
-
-  /// Draws a file over what is open, and goes there.
-  private func show(_ file: MapFile) {
-    do throws(MapFileError) {
-      let opened = try opener.open(map.files.filter { $0.path != file.path } + [file])
-      map.layers.shutDown()
-      map = opened
-      window.title = opened.title
-      if let frame = opened.frame { session.fly(to: frame, at: now) }
-      session.dismissMessage()
-      if let notice = file.notice { session.tell(notice) }
-    } catch {
-      session.tell(error.description, isError: true)
-    }
+  private func attendMotion() {
+    if motion?.reducesMotion == true { session.stopFlying() }
   }
 
   /// A hint for a display that has a pointer but delivers no pinches of a touchpad; nil elsewhere.

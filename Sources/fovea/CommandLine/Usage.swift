@@ -14,7 +14,8 @@ enum Usage {
     and see in the small map where you are looking.
 
     FILE is a vector tile archive (MBTiles or PMTiles), drawn over the atlas and
-    framed; other map files are converted by fovea-import first.
+    framed; other map files are converted by fovea-import first, while the map can
+    be used. A file dropped on the window or typed after Ctrl+O is opened likewise.
 
     OPTIONS
     \(options)
@@ -32,7 +33,9 @@ enum Usage {
     ENVIRONMENT
       FOVEA_ASSETS     the folder with the atlas, like --assets
       XDG_DATA_DIRS    folders with a fovea folder that may hold the atlas
-      XDG_CACHE_HOME   where converted files are kept, in a fovea folder
+      XDG_CACHE_HOME   where converted files are kept, in a fovea folder; the oldest
+                       go when there are more than \(ImportCache.standardCapacity >> 30) GB
+      XDG_CONFIG_HOME  the desktop's settings: animations, the folder for pictures
 
     EXIT STATUS
       0 all is well; 1 it failed, e.g. a file cannot be read; 2 the command line or
@@ -41,15 +44,7 @@ enum Usage {
   }
 
   /// What keys, pointer and fingers do.
-  static var bindings: [Binding] { KeyBindings.table.filter { isSupported($0.action) } }
-
-  /// Whether the program does what a binding asks for.
-  private static func isSupported(_ action: MapAction?) -> Bool {
-    switch action {
-    case .open, .cycleDiagnostics: false
-    default: true
-    }
-  }
+  static var bindings: [Binding] { KeyBindings.table }
 
   private static var bindingRows: String {
     bindings.map { row($0.label, $0.help, column: 25) }.joined(separator: "\n")

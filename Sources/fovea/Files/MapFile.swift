@@ -30,19 +30,7 @@ struct MapFile: Sendable {
       notice = nil
     } catch {
       guard error.kind == .notATileArchive else { throw MapFileError(error.description) }
-      let converted = try importer.convert(path, refusal: error.description, conversion)
-      source = try Self.open(converted.archive, madeOf: path)
-      notice = converted.notice
-    }
-  }
-
-  private static func open(_ archive: String, madeOf path: String) throws(MapFileError)
-    -> any TileSource
-  {
-    do throws(TileError) {
-      return try TileSources.open(path: archive)
-    } catch {
-      throw MapFileError("\(path): converted, but \(error.description)")
+      (source, notice) = try importer.convert(path, refusal: error.description, conversion)
     }
   }
 }

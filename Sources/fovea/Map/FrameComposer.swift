@@ -112,7 +112,10 @@ final class FrameComposer {
     if content.showsHelp {
       HelpPanel().draw(title: "Keys and gestures", rows: Self.helpRows, on: canvas)
     }
-    if let message = content.message {
+    if let prompt = content.prompt {
+      PathField().draw(
+        label: PathPrompt.label, text: prompt.text, hint: prompt.hint, on: canvas)
+    } else if let message = content.message {
       MessageBanner().draw(message.text, kind: message.isError ? .error : .notice, on: canvas)
     }
   }

@@ -18,6 +18,9 @@ struct FrameContent: Hashable, Sendable {
   /// Whether the list of keys is shown.
   var showsHelp = false
 
+  /// A path being typed.
+  var prompt: PathPrompt?
+
   /// Something to tell the user.
   var message: Message?
 

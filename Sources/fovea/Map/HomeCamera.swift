@@ -7,10 +7,11 @@ enum HomeCamera {
   private static let margin = 48.0
 
   /// The preset's camera, or one that frames the files' data; then what the options say.
-  static func camera(for options: Options, files: [MapFile]) -> CameraState {
-    let start =
-      (options.presetIsGiven ? nil : framing(files, options.size)) ?? options.preset.camera
-    return CameraBounds().constrain(options.camera.applying(to: start), in: options.size)
+  static func camera(
+    for options: Options, files: [MapFile], _ size: ScreenSize
+  ) -> CameraState {
+    let start = (options.presetIsGiven ? nil : framing(files, size)) ?? options.preset.camera
+    return CameraBounds().constrain(options.camera.applying(to: start), in: size)
   }
 
   /// The camera that shows all data from straight above; nil when no file says where its data is.

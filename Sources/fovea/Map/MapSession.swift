@@ -20,7 +20,19 @@ final class MapSession {
   private(set) var needsFrame = true
 
   private var gestures: GestureController
-  private let home: CameraState
+  /// Where Home leads.
+  var home: CameraState
+
+  /// Something that goes on; shown while there is no message.
+  var status: String? {
+    didSet { if status != oldValue { needsFrame = true } }
+  }
+
+  /// A path being typed, over everything else.
+  var prompt: PathPrompt? {
+    didSet { if prompt != oldValue { needsFrame = true } }
+  }
+
   private let homeAllowsRotation: Bool
   private let trace: Trace?
   private var showsInset = true
@@ -54,7 +66,8 @@ final class MapSession {
     FrameContent(
       viewport: viewport, pixelRatio: pixelRatio,
       time: gestures.options.animationEnabled ? time : nil, showsInset: showsInset,
-      showsHelp: showsHelp, message: message)
+      showsHelp: showsHelp, prompt: prompt,
+      message: message ?? status.map { FrameContent.Message(text: $0, isError: false) })
   }
 
   /// Takes in an event, its positions in points.
@@ -108,6 +121,9 @@ final class MapSession {
     message = nil
     needsFrame = true
   }
+
+  /// From now on the camera jumps, also where it is flying to now.
+  func stopFlying() { gestures.options.animationEnabled = false }
 
   /// Sets out for a camera; turning is allowed there.
   func fly(to camera: CameraState, at time: Double) {

@@ -1,0 +1,12 @@
+import CSDL
+
+/// The desktop's clipboard.
+public enum Clipboard {
+  /// The text in it; nil when there is none. Main thread, with ``VideoSystem`` up.
+  public static var text: String? {
+    guard let text = SDL_GetClipboardText() else { return nil }
+    defer { SDL_free(text) }
+    let copy = String(cString: text)
+    return copy.isEmpty ? nil : copy
+  }
+}
