@@ -59,8 +59,7 @@ let package = Package(
       dependencies: ["MapCamera", "MapTiles", "MapScene", "MapGestures", "SDLKit", "MapUI"],
       swiftSettings: strict),
     .executableTarget(
-      name: "fovea-import", dependencies: ["MapCamera", "MapTiles", "CGDAL", "CSQLite", "CZlib"],
-      swiftSettings: strict),
+      name: "fovea-import", dependencies: ["CGDAL", "CSQLite", "CZlib"], swiftSettings: strict),
     // The benchmark's limit, the rasteriser's loop in plain C, and its count of allocations.
     .target(name: "CBenchKernel", cSettings: strictC),
     .executableTarget(
