@@ -4,7 +4,7 @@ import Foundation
 @main
 enum Main {
   static func main() {
-    unblockSignals()
+    resetSignals()
     switch Result(catching: { () throws(Options.Mistake) in
       try Options.parse(Array(CommandLine.arguments.dropFirst()))
     }) {
@@ -20,9 +20,12 @@ enum Main {
     }
   }
 
-  /// A program started from a thread that blocks signals, as queues' threads do, starts with them
-  /// blocked, and nobody could interrupt it.
-  private static func unblockSignals() {
+  /// A program started by one that ignores signals, or from a thread that blocks them as queues'
+  /// threads do, starts so too, and nobody could interrupt it.
+  private static func resetSignals() {
+    for number in [SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGTERM, SIGCHLD, SIGXCPU, SIGXFSZ] {
+      signal(number, SIG_DFL)
+    }
     var all = sigset_t()
     sigfillset(&all)
     pthread_sigmask(SIG_UNBLOCK, &all, nil)

@@ -48,6 +48,39 @@ struct InterruptionTests {
     #expect(try names(folder).isEmpty)
   }
 
+  @Test("by a signal that whoever started it ignores ends it all the same")
+  func ignoredSignal() throws {
+    let source = try TemporaryFolder()
+    let folder = try TemporaryFolder()
+    let program = BuiltProgram("fovea-import").url.path
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "trap '' TERM INT PIPE; exec \"$@\"", "sh", program, try manyLines(in: source),
+      "--output", folder.path("map.mbtiles"), "--compression", "9", "--quiet",
+    ]
+    try process.run()
+    while process.isRunning, !(try names(folder).contains { $0.hasSuffix(".partial") }) {
+      usleep(500)
+    }
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == SIGTERM)
+    #expect(try names(folder).isEmpty)
+  }
+
+  @Test("by its limit on memory leaves nothing behind")
+  func memoryLimit() throws {
+    let source = try TemporaryFolder()
+    let folder = try TemporaryFolder()
+    let outcome = try BuiltProgram("fovea-import").run([
+      try manyLines(in: source), "--output", folder.path("map.mbtiles"), "--memory-limit", "64",
+    ])
+    #expect(outcome.status != 0)
+    #expect(try names(folder).isEmpty)
+  }
+
   @Test("by kill -9 leaves no archive, and the next import clears up")
   func killed() throws {
     let source = try TemporaryFolder()

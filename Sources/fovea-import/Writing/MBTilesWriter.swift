@@ -113,11 +113,19 @@ final class MBTilesWriter {
     sqlite3_close(database)
     database = nil
     defer { PartialFile.end() }
-    if rename(partialPath, finalPath) != 0 {
+    if !Self.isOnDisk(partialPath) || rename(partialPath, finalPath) != 0 {
       let reason = String(cString: strerror(errno))
       unlink(partialPath)
       throw ImportError("\(finalPath) cannot be put in place: \(reason)")
     }
+  }
+
+  /// Brings a file's bytes to the disk, so that the name never stands for less than all of them.
+  private static func isOnDisk(_ path: String) -> Bool {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0 { return false }
+    defer { close(file) }
+    return fsync(file) == 0
   }
 
   private func finalise() {

@@ -6,8 +6,12 @@ enum PartialFile {
   /// The path the signal handler removes; plain memory, because a handler may touch nothing else.
   private nonisolated(unsafe) static var path: UnsafeMutablePointer<CChar>?
 
-  /// The signals that end a program unless it does something about them.
-  private static let interrupting = [SIGINT, SIGTERM, SIGHUP, SIGPIPE]
+  /// The signals that end a program unless it does something about them: from outside, and those of
+  /// a program that fails, as for want of memory.
+  private static let interrupting = [
+    SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT, SIGXCPU, SIGXFSZ, SIGILL, SIGTRAP, SIGABRT, SIGBUS,
+    SIGFPE, SIGSEGV,
+  ]
 
   /// The unfinished file's name: hidden, and with the process's number, by which a leftover is told.
   static func name(for path: String) -> String {
@@ -36,8 +40,10 @@ enum PartialFile {
   /// The file is in place or gone: signals do again what they always do.
   static func end() {
     for number in interrupting { signal(number, SIG_DFL) }
-    free(path)
+    // The alarm of a time limit may still ring: never a moment with a path that is freed.
+    let done = path
     path = nil
+    free(done)
   }
 
   /// Removes unfinished files for the same archive whose programs are no more.
