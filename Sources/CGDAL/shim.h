@@ -1,5 +1,6 @@
 #include <gdal/cpl_conv.h>
 #include <gdal/cpl_error.h>
+#include <gdal/cpl_http.h>
 #include <gdal/cpl_string.h>
 #include <gdal/cpl_vsi.h>
 #include <gdal/gdal.h>

@@ -102,7 +102,10 @@ struct OGRLayer: Hashable {
   /// The box the file says it covers, where it says so without being read.
   var quickExtent: SeaAssembler.Box? {
     var envelope = OGREnvelope()
-    guard OGR_L_GetExtent(handle, &envelope, 0) == OGRERR_NONE else { return nil }
+    guard OGR_L_GetExtent(handle, &envelope, 0) == OGRERR_NONE,
+      // What a file says of itself may be anything, and no number too.
+      envelope.MinX >= -180, envelope.MaxX <= 180, envelope.MinY >= -90, envelope.MaxY <= 90
+    else { return nil }
     return SeaAssembler.Box(
       west: envelope.MinX, south: envelope.MinY, east: envelope.MaxX, north: envelope.MaxY)
   }
@@ -188,11 +191,7 @@ enum OGR {
     }
     CPLSetConfigOption("OSM_CONFIG_FILE", settings)
     CPLSetErrorHandler(CPLQuietErrorHandler)
-    // A file must never make the program reach for the network.
-    CPLSetConfigOption("GDAL_HTTP_TIMEOUT", "1")
-    CPLSetConfigOption("CPL_VSIL_CURL_ALLOWED_EXTENSIONS", ".none")
-    CPLSetConfigOption("GML_DOWNLOAD_SCHEMA", "NO")
-    GDALAllRegister()
+    Isolation.registerDrivers()
   }
 
   /// From now on a Shapefile's missing index is made anew, next to the file.
