@@ -142,6 +142,20 @@ struct AntimeridianTests {
     #expect(project([coast], .line, dropsSeamEdges: false).count == 1)
   }
 
+  @Test("a line around the world for ever is laid out piece by piece")
+  func endlessLine() {
+    let orbit: [DegreePoint] = (0...5000).map { index in
+      DegreePoint(longitude: Double(index * 100 % 360) - 180, latitude: Double(index % 80))
+    }
+    let shape = project([orbit.map { ($0.longitude, $0.latitude) }], .line)
+    // Every edge shows once, and once more where it crosses the edge of the map.
+    #expect(shape.joined().count < 5 * orbit.count)
+    let pieces = Antimeridian.divideLong(orbit)
+    let edges = pieces.map { $0.count - 1 }.reduce(0, +)
+    #expect(edges == orbit.count - 1)
+    #expect(zip(pieces, pieces.dropFirst()).allSatisfy { $0.last == $1.first })
+  }
+
   @Test("a line twice around the world is cut into what shows")
   func spiral() {
     let shape = project([(0...40).map { (Double($0) * 18, Double($0)) }], .line)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import fovea_import
@@ -19,7 +20,7 @@ struct SeaAssemblerTests {
   private func isWater(_ seas: [SeaAssembler.Sea], _ x: Double, _ y: Double) -> Bool {
     let point = DegreePoint(longitude: x, latitude: y)
     return seas.contains { sea in
-      sea.count { SeaAssembler.surrounds($0, point) } % 2 == 1
+      sea.count { SeaAssembler.surrounds($0, [point])[0] } % 2 == 1
     }
   }
 
@@ -79,6 +80,45 @@ struct SeaAssemblerTests {
   @Test("is left out where the coast stops in the middle")
   func givesUpOnGaps() {
     #expect(seas([[(0, 5), (5, 5)]]).isEmpty)
+  }
+
+  @Test("takes the next coast along the edge as a search of all would")
+  func nextAlongEdge() {
+    var generator = SeededGenerator(seed: 7)
+    let positions = (0..<200).map { _ in Double(Int.random(in: 0..<40, using: &generator)) / 10 }
+    var starts = EdgeStarts(positions)
+    var left = Array(positions.indices)
+    while !left.isEmpty {
+      let from = Double.random(in: 0..<4, using: &generator)
+      func way(_ index: Int) -> Double {
+        positions[index] < from ? positions[index] - from + 4 : positions[index] - from
+      }
+      let nearest = left.min { (way($0), $0) < (way($1), $1) }
+      #expect(starts.takeNext(from: from) == nearest)
+      left.removeAll { $0 == nearest }
+    }
+  }
+
+  @Test("tells many islands inside from outside as one by one")
+  func manyPoints() {
+    let ring = line([(0, 0), (8, 1), (3, 4), (9, 9), (1, 7), (4, 5), (0, 0)])
+    var generator = SeededGenerator(seed: 3)
+    let points = (0..<200).map { _ in
+      DegreePoint(
+        longitude: Double(Int.random(in: 0...18, using: &generator)) / 2,
+        latitude: Double(Int.random(in: 0...18, using: &generator)) / 2)
+    }.sorted { $0.latitude < $1.latitude }
+    #expect(SeaAssembler.surrounds(ring, points) == points.map { surrounds(ring, $0) })
+  }
+
+  private func surrounds(_ ring: [DegreePoint], _ point: DegreePoint) -> Bool {
+    var inside = false
+    for (a, b) in zip(ring, ring.dropFirst())
+    where (a.latitude > point.latitude) != (b.latitude > point.latitude) {
+      let share = (point.latitude - a.latitude) / (b.latitude - a.latitude)
+      if point.longitude < a.longitude + share * (b.longitude - a.longitude) { inside.toggle() }
+    }
+    return inside
   }
 
   @Test("is none without a coast")

@@ -37,6 +37,29 @@ enum Antimeridian {
     var east: Double
   }
 
+  /// A line that runs around the world for long, as a satellite's track does, in pieces of about two
+  /// turns, so that each is laid out in a few turns and not the whole line in all of them.
+  static func divideLong(_ line: [DegreePoint]) -> [[DegreePoint]] {
+    let longest = 720.0
+    var pieces: [[DegreePoint]] = []
+    var start = 0
+    var longitude = 0.0
+    var west = 0.0
+    var east = 0.0
+    for index in line.indices.dropFirst() {
+      let step = line[index].longitude - line[index - 1].longitude
+      longitude += abs(step) > 180 && abs(step) < 360 ? step - (step > 0 ? 360 : -360) : step
+      west = min(west, longitude)
+      east = max(east, longitude)
+      if east - west <= longest { continue }
+      pieces.append(Array(line[start...index]))
+      start = index
+      (longitude, west, east) = (0, 0, 0)
+    }
+    if start < line.count - 1 { pieces.append(Array(line[start...])) }
+    return pieces
+  }
+
   /// Unwraps vertices and moves them by whole turns until the westernmost lies in -180 ..< 180.
   static func unwrap(_ points: [DegreePoint]) -> Unwrapped {
     var result: [DegreePoint] = []

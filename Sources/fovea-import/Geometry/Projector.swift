@@ -94,7 +94,8 @@ struct Projector {
       finishPart(.main, kind, &shape)
     case .line:
       let line = points(source, group.lowerBound)
-      for piece in dropsSeamEdges ? Antimeridian.dropSeamEdges(line) : [line] {
+      let pieces = dropsSeamEdges ? Antimeridian.dropSeamEdges(line) : [line]
+      for piece in pieces.flatMap(Antimeridian.divideLong) {
         let unwrapped = Antimeridian.unwrap(piece)
         for shift in shifts(west: unwrapped.west, east: unwrapped.east) {
           appendLine(unwrapped.points, shift, &shape)
@@ -105,13 +106,17 @@ struct Projector {
     }
   }
 
+  /// A ring is shown in no more turns than this. None on earth takes more than three, and a ring of
+  /// a thousand would be laid out a thousand times.
+  private static let mostTurns = 8
+
   /// The moves, in degrees, by which something between two longitudes shows inside the map.
   private func shifts(west: Double, east: Double) -> [Double] {
     let first = Int(((-180 - east) / 360).rounded(.up))
     let last = Int(((180 - west) / 360).rounded(.down))
     if first > last { return [] }
     // Touching the map's edge from outside shows nothing; the unmoved shape is always kept.
-    return (first...last).filter {
+    return (max(first, last - Self.mostTurns + 1)...last).filter {
       $0 == 0 || (east + Double($0) * 360 > -180 && west + Double($0) * 360 < 180)
     }.map { Double($0) * 360 }
   }

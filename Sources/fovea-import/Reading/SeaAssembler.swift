@@ -54,8 +54,11 @@ struct SeaAssembler {
     var outsides = basins + closed(open)
     // Islands alone in the box: the rest of it is sea.
     if outsides.isEmpty && !islands.isEmpty { outsides = [frame] }
+    let starts = islands.indices.sorted { islands[$0][0].latitude < islands[$1][0].latitude }
+    let points = starts.map { islands[$0][0] }
     return outsides.map { outside in
-      [outside] + islands.filter { island in Self.surrounds(outside, island[0]) }
+      let isInside = Self.surrounds(outside, points)
+      return [outside] + zip(starts, isInside).filter(\.1).map(\.0).sorted().map { islands[$0] }
     }
   }
 
@@ -188,24 +191,19 @@ struct SeaAssembler {
 
   /// Rings made of the pieces and of the stretches of the box's edge between them, clockwise.
   private func closed(_ pieces: [[DegreePoint]]) -> [[DegreePoint]] {
-    let starts = pieces.map { position($0[0]) }
-    let ends = pieces.map { position($0[$0.count - 1]) }
-    var unused = Set(pieces.indices)
+    var starts = EdgeStarts(pieces.map { position($0[0]) })
+    var isUsed = pieces.map { _ in false }
     var rings: [[DegreePoint]] = []
-    while let first = unused.min() {
+    for first in pieces.indices where !isUsed[first] {
       var ring: [DegreePoint] = []
       var current = first
       repeat {
-        unused.remove(current)
+        isUsed[current] = true
         ring.append(contentsOf: pieces[current])
-        // The piece that begins next along the edge, the ring's own first one included.
-        let candidates = unused.union([first])
-        let end = ends[current]
-        let next = candidates.min {
-          (ahead(from: end, to: starts[$0]), $0) < (ahead(from: end, to: starts[$1]), $1)
-        }
-        guard let next else { break }
-        ring.append(contentsOf: corners(from: end, to: starts[next]))
+        let end = position(pieces[current][pieces[current].count - 1])
+        // The ring's own first piece is there until it is reached again, so there is always one.
+        let next = starts.takeNext(from: end)
+        ring.append(contentsOf: corners(from: end, to: starts.positions[next]))
         current = next
       } while current != first
       ring.append(ring[0])
@@ -259,13 +257,20 @@ struct SeaAssembler {
     } / 2
   }
 
-  /// True where a point lies in a ring, by counting the edges east of it.
-  static func surrounds(_ ring: [DegreePoint], _ point: DegreePoint) -> Bool {
-    var inside = false
-    for (a, b) in zip(ring, ring.dropFirst())
-    where (a.latitude > point.latitude) != (b.latitude > point.latitude) {
-      let share = (point.latitude - a.latitude) / (b.latitude - a.latitude)
-      if point.longitude < a.longitude + share * (b.longitude - a.longitude) { inside.toggle() }
+  /// Which points lie in a ring, by counting the edges east of each.
+  ///
+  /// - Parameter points: sorted by latitude, so that an edge is compared with the few beside it.
+  static func surrounds(_ ring: [DegreePoint], _ points: [DegreePoint]) -> [Bool] {
+    var inside = points.map { _ in false }
+    for (a, b) in zip(ring, ring.dropFirst()) where a.latitude != b.latitude {
+      let north = max(a.latitude, b.latitude)
+      var index = points.firstIndex(sortedAtOrAbove: min(a.latitude, b.latitude), \.latitude)
+      while index < points.count && points[index].latitude < north {
+        let share = (points[index].latitude - a.latitude) / (b.latitude - a.latitude)
+        let crossing = a.longitude + share * (b.longitude - a.longitude)
+        if points[index].longitude < crossing { inside[index].toggle() }
+        index += 1
+      }
     }
     return inside
   }
