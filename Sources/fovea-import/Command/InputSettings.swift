@@ -47,6 +47,22 @@ struct InputSettings: Decodable {
     case dropsSeamEdges
   }
 
+  /// The first setting that cannot be, in words; nil when all is well.
+  var mistake: String? {
+    let pairs = (layerZooms ?? [:]).values + [[minZoom ?? 0, maxZoom ?? ZoomPlan.deepest]]
+    for pair in pairs
+    where pair.count != 2 || pair[0] < 0 || pair[0] > pair[1] || pair[1] > ZoomPlan.deepest {
+      let levels = pair.map { String($0) }.joined(separator: ", ")
+      return "[\(levels)] is not a first and a last level within 0 and \(ZoomPlan.deepest)"
+    }
+    guard let within else { return nil }
+    let isBox =
+      within.count == 4 && within[0] < within[2] && within[1] < within[3]
+      && abs(within[0]) <= 180 && abs(within[2]) <= 180 && abs(within[1]) <= 90
+      && abs(within[3]) <= 90
+    return isBox ? nil : "within is not a box of west, south, east, north in degrees"
+  }
+
   /// Settings for a file with nothing else said.
   init(path: String) {
     self.path = path

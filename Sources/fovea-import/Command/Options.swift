@@ -25,6 +25,9 @@ struct Options {
   var isQuiet = false
   var readsOnly = false
 
+  /// zlib's levels, fast to small.
+  static let compressions = 1...9
+
   /// A mistake on the command line.
   struct Mistake: Error {
     var message: String
@@ -125,7 +128,7 @@ struct Options {
     case "--source-crs": sourceCRS = try value()
     case "--name": name = try value()
     case "--attribution": attribution = try value()
-    case "--compression": compression = try number(option, try value(), 1...9)
+    case "--compression": compression = try number(option, try value(), Self.compressions)
     case "--memory-limit": memoryLimit = try number(option, try value(), 64...1 << 20)
     case "--time-limit": timeLimit = try number(option, try value(), 1...1 << 20)
     default: throw Mistake(message: "there is no option \(option)")

@@ -18,9 +18,24 @@ struct Recipe: Decodable {
       for index in recipe.inputs.indices where !recipe.inputs[index].path.hasPrefix("/") {
         recipe.inputs[index].path = "\(folder)/\(recipe.inputs[index].path)"
       }
+      if let mistake = recipe.mistake {
+        throw ImportError("the recipe \(path) is not right: \(mistake)")
+      }
       return recipe
+    } catch let error as ImportError {
+      throw error
     } catch {
       throw ImportError("the recipe \(path) is not right: \(error)")
     }
+  }
+
+  /// The first thing that cannot be, in words; nil when all is well.
+  private var mistake: String? {
+    if let compression, !Options.compressions.contains(compression) {
+      return "compression \(compression) is not from 1 to 9"
+    }
+    return inputs.lazy.compactMap { input in
+      input.mistake.map { "\(input.path): \($0)" }
+    }.first
   }
 }

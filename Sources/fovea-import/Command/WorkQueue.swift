@@ -73,8 +73,9 @@ final class ThreadResults<Value: Sendable>: @unchecked Sendable {
 struct ThreadGroup: ~Copyable {
   private let group = DispatchGroup()
 
-  /// As many as the machine has cores.
-  static var coreCount: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
+  /// As many as the machine has cores, up to the number that one reader and the bound on memory can
+  /// serve.
+  static let coreCount = max(1, min(16, ProcessInfo.processInfo.activeProcessorCount))
 
   /// Starts a thread with a stack of 8 MB.
   func start(_ body: @escaping @Sendable () -> Void) {

@@ -39,7 +39,8 @@ struct AttributeReader {
     guard let zoomColumn, feature.hasValue(zoomColumn) else { return 0...ZoomPlan.deepest }
     let first = feature.number(zoomColumn)
     if !first.isFinite { return 0...ZoomPlan.deepest }
-    return max(0, min(ZoomPlan.deepest, Int(first.rounded(.up))))...ZoomPlan.deepest
+    // Bounded before it becomes a whole number, which holds no 1e300.
+    return Int(max(0, min(Double(ZoomPlan.deepest), first.rounded(.up))))...ZoomPlan.deepest
   }
 
   /// How much a feature matters when its tile is too full.

@@ -41,15 +41,9 @@ struct FeatureBuilder: ~Copyable {
     _ feature: borrowing OGRFeature, _ description: Description,
     _ reprojection: borrowing Reprojection
   ) {
-    guard let geometry = feature.geometry else {
-      report.unused += 1
-      return
-    }
+    guard let geometry = feature.geometry else { return dropUnused(description) }
     let kinds = GeometryReader.kinds(of: geometry)
-    if kinds.isEmpty {
-      report.unused += 1
-      return
-    }
+    if kinds.isEmpty { return dropUnused(description) }
     let firstHead = batch.heads.count
     for kind in [ShapeKind.point, .line, .polygon] where kinds.contains(kind) {
       let firstPart = batch.shape.ends.count
@@ -59,6 +53,7 @@ struct FeatureBuilder: ~Copyable {
         batch.shape.truncate(parts: firstPart, vertices: firstVertex)
         // The feature's other kinds go with it: half a feature would pass for a whole one.
         batch.heads.removeLast(batch.heads.count - firstHead)
+        batch.attributes.truncate(to: description.attributes.lowerBound)
         report.noteBad(registry.entries[description.layer].source, id: feature.id, fault)
         return
       }
@@ -66,6 +61,12 @@ struct FeatureBuilder: ~Copyable {
     }
     report.features += 1
     if batch.isFull { flush() }
+  }
+
+  /// Counts a feature without a shape, and takes back its attributes, which nobody would pass on.
+  private mutating func dropUnused(_ description: Description) {
+    report.unused += 1
+    batch.attributes.truncate(to: description.attributes.lowerBound)
   }
 
   /// Adds a polygon made by the program.

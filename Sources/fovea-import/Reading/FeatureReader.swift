@@ -66,6 +66,9 @@ struct FeatureReader: ~Copyable {
   private mutating func read(
     _ dataset: borrowing OGRDataset, _ input: InputSettings, _ share: Range<Double>
   ) throws(ImportError) {
+    if builder.registry.entries.count + dataset.layerCount > Self.mostLayers {
+      throw ImportError("with \(input.path) there are more layers than a map can show")
+    }
     if let query = input.query {
       let rows = try dataset.startQuery(query)
       defer { dataset.endQuery(rows) }
@@ -80,9 +83,6 @@ struct FeatureReader: ~Copyable {
   private mutating func readLayers(
     _ dataset: borrowing OGRDataset, _ input: InputSettings, _ share: Range<Double>
   ) throws(ImportError) {
-    if dataset.layerCount > Self.mostLayers {
-      throw ImportError("\(input.path) has \(dataset.layerCount) layers, more than a map can show")
-    }
     var layers: [OGRLayer] = []
     for index in 0..<dataset.layerCount {
       guard let layer = dataset.layer(at: index) else { continue }
@@ -131,7 +131,8 @@ struct FeatureReader: ~Copyable {
     noteReadError(builder.registry.entries[entry].source, after: count)
   }
 
-  /// Layer numbers have two bytes; no map for people comes near.
+  /// Layer numbers have two bytes, and a street map has more layers than tables; no map for people
+  /// comes near.
   private static let mostLayers = 10_000
 
   /// Progress is looked at once in so many features.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Finds out how GDAL has to be asked for a file, and makes the temporary helpers some files need.
+/// Finds out how GDAL has to be asked for a file, and makes the temporary files some formats need.
 ///
-/// The helpers live in a folder of their own and go away with this value.
+/// They live in a folder of their own and go away with this value.
 struct InputFile: ~Copyable {
   /// The name GDAL opens.
   let path: String
@@ -31,7 +31,7 @@ struct InputFile: ~Copyable {
     let name = given.lowercased()
     if start.starts(with: [0x42, 0x5A, 0x68]) {  // "BZh"
       let folder = try ScratchFolder()
-      path = try Self.unpackBzip2(given, into: folder)
+      path = try Bzip2.unpack(given, into: folder)
       scratch = consume folder
     } else if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) && !name.hasSuffix(".kmz") {  // "PK"
       path = "/vsizip/{\(given)}"
@@ -79,33 +79,5 @@ struct InputFile: ~Copyable {
       throw ImportError("the index of \(given) cannot be rebuilt: \(error.localizedDescription)")
     }
     return "\(folder.path)/\(stem.lastPathComponent).shp"
-  }
-
-  /// GDAL 3.6 has no reader for bzip2, so the file is unpacked beside.
-  private static func unpackBzip2(
-    _ given: String, into folder: borrowing ScratchFolder
-  ) throws(ImportError) -> String {
-    let inner = URL(fileURLWithPath: given).deletingPathExtension().lastPathComponent
-    let target = "\(folder.path)/\(inner)"
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["bzip2", "--decompress", "--stdout", "--", given]
-    process.standardError = FileHandle.nullDevice
-    guard FileManager.default.createFile(atPath: target, contents: nil),
-      let output = FileHandle(forWritingAtPath: target)
-    else {
-      throw ImportError("\(given) cannot be unpacked: \(folder.path) may not be written")
-    }
-    process.standardOutput = output
-    do {
-      try process.run()
-    } catch {
-      throw ImportError("\(given) cannot be unpacked", advice: "install bzip2, or unpack it first")
-    }
-    process.waitUntilExit()
-    if process.terminationStatus != 0 {
-      throw ImportError("\(given) cannot be unpacked: it is damaged, or bzip2 is not installed")
-    }
-    return target
   }
 }

@@ -24,9 +24,9 @@ final class RunStore: @unchecked Sendable {
 
 /// Collects pieces, sorts them when its memory is full, and passes them on as a run.
 struct PieceSorter: ~Copyable {
-  /// The memory of one sorter. Two threads, their sorted copies and the spill stores stay well
-  /// inside of the program's 512 MB together.
-  private static let arenaBytes = 24 << 20
+  /// The memory of one sorter: an equal part of what all have. They, their sorted copies and the
+  /// spill stores stay well inside of the program's 512 MB together.
+  private static let arenaBytes = (48 << 20) / ThreadGroup.coreCount
 
   private struct Entry: BitwiseCopyable {
     var tile: UInt64
