@@ -35,7 +35,8 @@ enum Bzip2 {
       throw ImportError("\(given) cannot be unpacked", advice: "install bzip2, or unpack it first")
     }
     defer {
-      process.terminate()
+      // A broken pipe ends it even where it blocks the signals it was started with.
+      try? pipe.fileHandleForReading.close()
       process.waitUntilExit()
     }
     try copy(pipe.fileHandleForReading, to: output, allowance + share(of: given), given)
