@@ -1,3 +1,5 @@
+import Foundation
+
 /// The command line.
 struct Options {
   /// What was asked for.
@@ -152,6 +154,10 @@ struct Options {
       return
     }
     if output == nil { throw Mistake(message: "say where the archive goes with --output FILE") }
+    let real = { (path: String) in URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+    if let output, let input = inputs.first(where: { real($0) == real(output) }) {
+      throw Mistake(message: "'\(input)' would be overwritten; give --output another name")
+    }
     if inputs.isEmpty && recipe == nil { throw Mistake(message: "name a file to import") }
     if !inputs.isEmpty && recipe != nil {
       throw Mistake(message: "--recipe names its own inputs; leave '\(inputs[0])' out")

@@ -36,14 +36,20 @@ enum Snapshot {
   ///
   /// - Throws: ``SnapshotError`` naming the file; nothing is left behind then.
   static func write(_ pixels: RawPixels, to path: String) throws(SnapshotError) {
-    let aside = "\(path).\(ProcessInfo.processInfo.processIdentifier).part"
+    // A link is followed, and a device or pipe left alone: renaming would put a file in its place.
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    var status = stat()
+    guard stat(target, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+      throw SnapshotError(file: path, reason: "it is not a regular file")
+    }
+    let aside = "\(target).\(ProcessInfo.processInfo.processIdentifier).part"
     do throws(SDLError) {
       try PNG.write(pixels, to: aside)
     } catch {
       unlink(aside)
       throw SnapshotError(file: path, reason: error.reason)
     }
-    guard rename(aside, path) == 0 else {
+    guard rename(aside, target) == 0 else {
       let reason = String(cString: strerror(errno))
       unlink(aside)
       throw SnapshotError(file: path, reason: reason)
