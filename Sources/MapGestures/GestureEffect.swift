@@ -27,4 +27,8 @@ public enum CameraSource: String, Hashable, Sendable {
   case inertia
   /// A flight to a preset or home.
   case fly
+  /// Another size of the map, whose limits are others.
+  case resize
+  /// The program itself.
+  case program
 }

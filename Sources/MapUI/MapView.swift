@@ -17,17 +17,7 @@ public final class MapView {
   /// The tiles.
   public let layers: MapLayers
 
-  /// What a hand can do to the map; switch gestures off in its `options`.
-  public var gestures: GestureController
-
-  /// The camera, always within the limits of the gestures' `bounds`.
-  public private(set) var camera: CameraState
-
-  /// The size in points.
-  public private(set) var size: ScreenSize
-
-  /// Whether something changed since the last frame.
-  public private(set) var needsFrame = true
+  private let control: CameraController
 
   /// What is drawn over the map, the first at the bottom.
   public var overlays: [@MainActor (MapView, OrnamentCanvas) -> Void] = []
@@ -55,28 +45,44 @@ public final class MapView {
     text: (any TextRenderer)? = TextMasks.system()
   ) {
     layers = MapLayers(sources: sources, onLoad: { EventQueue.wake() })
-    gestures = GestureController(home: camera)
-    self.camera = gestures.bounds.constrain(camera, in: size)
-    self.size = size
+    control = CameraController(
+      camera: camera, size: size, gestures: GestureController(home: camera))
     self.text = text
     renderer = MapRenderer(theme: theme)
+    control.onChange = { [unowned self] _ in onCameraChange?(self) }
   }
+
+  // MARK: - Camera
+
+  /// The camera, always within the limits of the gestures' `bounds`.
+  public var camera: CameraState { control.camera }
+
+  /// The size in points.
+  public var size: ScreenSize { control.size }
 
   /// The camera and the size, for what is asked about the screen.
-  public var viewport: Viewport { Viewport(size: size, camera: camera) }
+  public var viewport: Viewport { control.viewport }
 
-  /// Changes the camera at once, within its limits.
-  public func setCamera(_ options: CameraOptions) {
-    let changed = options.applying(to: camera)
-    change(to: gestures.bounds.constrain(changed, in: size, previous: camera))
+  /// What a hand can do to the map; switch gestures off in its `options`.
+  public var gestures: GestureController {
+    get { control.gestures }
+    set { control.gestures = newValue }
   }
 
+  /// Changes the camera at once, within its limits.
+  public func setCamera(_ options: CameraOptions) { control.set(options) }
+
+  // MARK: - Frames
+
+  /// Whether something changed since the last frame.
+  public var needsFrame: Bool { control.needsFrame }
+
   /// Asks for a frame, because an overlay changed.
-  public func setNeedsFrame() { needsFrame = true }
+  public func setNeedsFrame() { control.needsFrame = true }
 
   /// Draws the map with the tiles there are, and what lies over it; those that are missing load.
   public func draw(into pixels: PixelBuffer, pixelRatio: Double) {
-    needsFrame = false
+    control.needsFrame = false
     let tiles = layers.tiles(in: viewport, for: .main)
     renderer.render(
       MapFrame(viewport: viewport, pixelRatio: pixelRatio, tiles: tiles), into: pixels)
@@ -113,42 +119,15 @@ public final class MapView {
   @discardableResult
   public func handle(_ event: InputEvent) -> [MapAction] {
     onInput?(self, event)
-    return apply(gestures.feed(event, in: viewport))
+    return control.handle(event)
   }
 
   /// Whether something moves by itself, so that ``advance(to:)`` must be called once a frame.
-  public var isAnimating: Bool { gestures.isAnimating }
+  public var isAnimating: Bool { control.isAnimating }
 
   /// Moves what moves by itself to where it is at a time in seconds, on the clock of the events.
-  public func advance(to time: Double) {
-    if gestures.isAnimating { apply(gestures.tick(at: time, in: viewport)) }
-  }
+  public func advance(to time: Double) { control.advance(to: time) }
 
   /// Gives the map another size, in points.
-  public func resize(to size: ScreenSize, at time: Double) {
-    guard size != self.size else { return }
-    self.size = size
-    needsFrame = true
-    setCamera(CameraOptions())
-    handle(InputEvent(time: time, kind: .resized(size)))
-  }
-
-  @discardableResult
-  private func apply(_ effects: [GestureEffect]) -> [MapAction] {
-    var actions: [MapAction] = []
-    for effect in effects {
-      switch effect {
-      case .camera(let camera, _): change(to: camera)
-      case .action(let action): actions.append(action)
-      }
-    }
-    return actions
-  }
-
-  private func change(to camera: CameraState) {
-    guard camera != self.camera else { return }
-    self.camera = camera
-    needsFrame = true
-    onCameraChange?(self)
-  }
+  public func resize(to size: ScreenSize, at time: Double) { control.resize(to: size, at: time) }
 }

@@ -12,7 +12,7 @@ import Testing
   func clicks() throws {
     let window = try WindowFixture(try Options(parsing: ["--size", "480x360", "--no-animation"]))
     func click() throws {
-      let frame = try #require(Compass.frame(for: window.loop.session.viewport))
+      let frame = try #require(Compass.frame(for: window.program.session.viewport))
       let (x, y) = (frame.minX + 20, frame.minY + 20)
       try window.send(
         .mouseDown(button: .left, x: x, y: y, clicks: 1, modifiers: []),
@@ -26,7 +26,7 @@ import Testing
     expected.pitch = 0
     try click()
     #expect(window.camera == expected)
-    #expect(Compass.frame(for: window.loop.session.viewport) == nil)
+    #expect(Compass.frame(for: window.program.session.viewport) == nil)
   }
 
   @Test("The units are the option's, else the locale's")

@@ -37,6 +37,6 @@ import Testing
     try window.press("F1")
     try window.settle()
     try GoldenImage.check(
-      try #require(window.loop.pixels), named: "help", tolerance: tolerance)
+      try #require(window.program.window.copyPixels()), named: "help", tolerance: tolerance)
   }
 }

@@ -54,7 +54,7 @@ enum MapFixture {
 /// The program's window on a display that is none, driven step by step.
 @MainActor
 final class WindowFixture {
-  let loop: WindowLoop
+  let program: ProgramWindow
   private let openings: [FileOpening]
   private let video: VideoSystem
   private let pipe = Pipe()
@@ -75,27 +75,27 @@ final class WindowFixture {
     let trace = Trace(descriptor: pipe.fileHandleForWriting.fileDescriptor)
     let files: [MapFile]
     (files, openings) = try opener.begin(options.files)
-    loop = try WindowLoop(
+    program = try ProgramWindow(
       opener, opener.open(files, size: options.size), options, openings: openings,
       environment: ["HOME": home], script: script, trace: trace)
-    loop.map.composer.load(loop.session.content(pixelRatio: 1), timeout: 20)
-    try loop.start()
+    program.map.composer.load(program.session.content(pixelRatio: 1), timeout: 20)
+    try program.start()
     // Showing the window makes events of its own.
     while EventQueue.poll() != nil {}
     _ = traced()
   }
 
   isolated deinit {
-    _ = loop.close()
+    _ = program.close()
   }
 
-  var camera: CameraState { loop.session.camera }
+  var camera: CameraState { program.session.camera }
 
-  /// Pushes events one at a time and lets the loop take each in.
+  /// Pushes events one at a time and lets the program take each in.
   func send(_ kinds: Event.Kind...) throws {
     for kind in kinds {
-      guard loop.push(kind) else { throw PushFailure() }
-      try loop.step()
+      guard program.window.push(kind) else { throw PushFailure() }
+      try program.step()
     }
   }
 
@@ -120,11 +120,11 @@ final class WindowFixture {
 
   /// Waits until the files that are on their way are open or refused.
   func waitForFiles() throws {
-    while loop.isOpening { try loop.step() }
+    while program.isOpening { try program.step() }
   }
 
   /// The line over the map.
-  var message: FrameContent.Message? { loop.content.message }
+  var message: FrameContent.Message? { program.content.message }
 
   /// Presses a key.
   func press(_ key: String, _ modifiers: KeyModifiers = []) throws {
@@ -135,13 +135,13 @@ final class WindowFixture {
   func settle() throws {
     repeat {
       EventQueue.wake()
-      try loop.step()
-    } while !loop.session.isResting
-    loop.map.composer.load(loop.session.content(pixelRatio: 1), timeout: 20)
-    loop.session.setNeedsFrame()
-    while loop.session.needsFrame {
+      try program.step()
+    } while !program.session.isResting
+    program.map.composer.load(program.session.content(pixelRatio: 1), timeout: 20)
+    program.session.setNeedsFrame()
+    while program.session.needsFrame {
       EventQueue.wake()
-      try loop.step()
+      try program.step()
     }
   }
 

@@ -30,7 +30,7 @@ import Testing
     let window = try WindowFixture(try options("--size", "200x150"))
     try window.press("2")
     #expect(window.camera != Preset.stockholm.camera)
-    #expect(!window.loop.session.isResting)
+    #expect(!window.program.session.isResting)
   }
 
   @Test("In the inset preset the map does not turn")
@@ -49,7 +49,7 @@ import Testing
     let window = try WindowFixture(options)
     try window.settle()
     let picture = try MapFixture.picture(options)
-    #expect(window.loop.pixels == picture)
+    #expect(window.program.window.copyPixels() == picture)
   }
 
   @Test("After a pinch the window's picture is that of the new field of view")
@@ -63,7 +63,7 @@ import Testing
       .pinch(NativePinch(phase: .changed, scale: 0.5, x: 0, y: 0)))
     try window.settle()
     let picture = try MapFixture.picture(try Options(parsing: view + ["--fov", "73.74"]))
-    #expect(window.loop.pixels == picture)
+    #expect(window.program.window.copyPixels() == picture)
   }
 
   @Test("A window made tiny shows what a tiny snapshot shows")
@@ -71,11 +71,11 @@ import Testing
     // A view without names; see above.
     let preset = ["--preset", "stockholm"]
     let window = try WindowFixture(try Options(parsing: preset))
-    window.loop.resizeWindow(to: ScreenSize(width: 200, height: 150))
+    window.program.window.resize(to: ScreenSize(width: 200, height: 150))
     try window.send(.resized(width: 200, height: 150))
     try window.settle()
     let picture = try MapFixture.picture(try Options(parsing: preset + ["--size", "200x150"]))
-    #expect(window.loop.pixels == picture)
+    #expect(window.program.window.copyPixels() == picture)
   }
 
   @Test("A forced scale makes more pixels of the same points")
@@ -83,14 +83,14 @@ import Testing
     let options = try options("--size", "240x180", "--scale", "2")
     let window = try WindowFixture(options)
     try window.settle()
-    let pixels = try #require(window.loop.pixels)
+    let pixels = try #require(window.program.window.copyPixels())
     #expect((pixels.width, pixels.height) == (480, 360))
     #expect(pixels == (try MapFixture.picture(options)))
     // Events come in pixels then, and the map thinks in points.
     try window.send(
       .mouseDown(button: .left, x: 240, y: 240, clicks: 1, modifiers: []),
       .mouseMoved(x: 280, y: 240, modifiers: []))
-    let viewport = window.loop.session.viewport
+    let viewport = window.program.session.viewport
     let moved = try #require(viewport.coordinate(for: ScreenPoint(x: 140, y: 120)))
     let before = Viewport(size: viewport.size, camera: Preset.helsinki.camera)
     let held = try #require(before.coordinate(for: ScreenPoint(x: 120, y: 120)))
@@ -105,13 +105,13 @@ import Testing
     _ = window.traced()
     for step in 1...100 {
       let phase: NativePinch.Phase = step == 1 ? .began : .changed
-      let isPushed = window.loop.push(
+      let isPushed = window.program.window.push(
         .pinch(NativePinch(phase: phase, scale: Double(step), x: 0, y: 0)))
       #expect(isPushed)
     }
-    while window.loop.session.needsFrame || window.camera.verticalFOV > 1 {
+    while window.program.session.needsFrame || window.camera.verticalFOV > 1 {
       EventQueue.wake()
-      try window.loop.step()
+      try window.program.step()
     }
     #expect(window.traced().filter { $0.contains("\"frame\"") }.count <= 2)
   }
@@ -123,25 +123,25 @@ import Testing
     _ = window.traced()
     for _ in 0..<5 { try window.send(.mouseMoved(x: 10, y: 10, modifiers: []), .exposed) }
     #expect(window.traced().isEmpty)
-    #expect(window.loop.patience == nil)
+    #expect(window.program.patience == nil)
   }
 
   @Test("Keys show and hide the inset and the list of keys")
   func overlays() throws {
     let window = try WindowFixture(try options("--size", "640x480"))
     try window.settle()
-    let plain = window.loop.pixels
+    let plain = window.program.window.copyPixels()
     try window.press("I")
     try window.settle()
-    let withoutInset = window.loop.pixels
+    let withoutInset = window.program.window.copyPixels()
     #expect(withoutInset != plain)
     try window.press("I")
     try window.press("F1")
     try window.settle()
-    #expect(window.loop.pixels != plain)
+    #expect(window.program.window.copyPixels() != plain)
     try window.press("Escape")
     try window.settle()
-    #expect(window.loop.pixels == plain)
+    #expect(window.program.window.copyPixels() == plain)
   }
 
   @Test("A key held down switches once")
@@ -149,7 +149,7 @@ import Testing
     let window = try WindowFixture(try options("--size", "200x150", "--no-animation"))
     try window.press("I")
     for _ in 1...3 { try window.send(.keyDown(key: "I", modifiers: [], isRepeat: true)) }
-    #expect(!window.loop.content.showsInset)
+    #expect(!window.program.content.showsInset)
     let before = window.camera
     try window.send(.keyDown(key: "]", modifiers: [], isRepeat: true))
     #expect(window.camera.verticalFOV > before.verticalFOV)
@@ -164,11 +164,11 @@ import Testing
       .wheel(dx: 0, dy: 1, x: 100, y: 100, modifiers: .control),
       .keyUp(key: "Left Ctrl", modifiers: []),
     ] {
-      #expect(window.loop.push(kind))
+      #expect(window.program.window.push(kind))
     }
     // The state of the keyboard is ahead of the queue.
-    #expect(window.loop.push(.mouseMoved(x: 1, y: 1, modifiers: [])))
-    try window.loop.step()
+    #expect(window.program.window.push(.mouseMoved(x: 1, y: 1, modifiers: [])))
+    try window.program.step()
     try window.settle()
     #expect(window.camera.zoom == before.zoom)
     #expect(window.camera.verticalFOV != before.verticalFOV)
@@ -177,17 +177,17 @@ import Testing
   @Test("The title names the program")
   func title() throws {
     let window = try WindowFixture(try options("--size", "200x150"))
-    #expect(window.loop.title == "Fovea")
+    #expect(window.program.window.title == "Fovea")
   }
 
   @Test("Asked to close, the loop ends")
   func quit() throws {
     let window = try WindowFixture(try options("--size", "200x150"))
     try window.send(.quit)
-    #expect(window.loop.isOver)
+    #expect(window.program.isOver)
     let other = try WindowFixture(try options("--size", "200x150"))
     try other.press("Q", .control)
-    #expect(other.loop.isOver)
+    #expect(other.program.isOver)
   }
 
   @Test("A replay in a window ends by itself, at the camera a replay without one ends at")
@@ -204,12 +204,12 @@ import Testing
         """, file: "test")
     let options = try options("--size", "300x150")
     let window = try WindowFixture(options, script: script)
-    while !window.loop.isOver { try window.loop.step() }
+    while !window.program.isOver { try window.program.step() }
     let session = MapSession(home: Preset.helsinki.camera, options: options, trace: nil)
     session.play(script)
     #expect(window.camera == session.camera)
     #expect(abs(window.camera.verticalFOV - 36.87 / 2) < 1e-9)
-    #expect(window.loop.session.size == ScreenSize(width: 320, height: 240))
+    #expect(window.program.session.size == ScreenSize(width: 320, height: 240))
   }
 
   @Test("A file that is dropped is drawn over the map and named in the title")
@@ -217,14 +217,14 @@ import Testing
     let window = try WindowFixture(try options("--size", "200x150", "--no-animation"))
     let atlas = "\(MapFixture.assets)/atlas.mbtiles"
     try window.drop(atlas)
-    #expect(window.loop.title == "atlas.mbtiles — Fovea")
-    #expect(window.loop.map.files.map(\.path) == [atlas])
+    #expect(window.program.window.title == "atlas.mbtiles — Fovea")
+    #expect(window.program.map.files.map(\.path) == [atlas])
     #expect(window.camera.zoom < 2)
     try window.drop("/no/such/file.mbtiles")
-    #expect(window.loop.map.files.map(\.path) == [atlas])
-    let message = try #require(window.loop.session.content(pixelRatio: 1).message)
+    #expect(window.program.map.files.map(\.path) == [atlas])
+    let message = try #require(window.program.session.content(pixelRatio: 1).message)
     #expect(message.isError && message.text.contains("/no/such/file.mbtiles"))
     try window.press("Escape")
-    #expect(window.loop.session.content(pixelRatio: 1).message == nil)
+    #expect(window.program.session.content(pixelRatio: 1).message == nil)
   }
 }

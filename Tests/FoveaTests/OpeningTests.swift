@@ -43,11 +43,11 @@ import Testing
     let typed = try WindowFixture(bare, opener: opener(bare, folder), home: folder.url.path)
     try typed.open(typing: "~/places.geojson")
     for window in [started, dropped, typed] {
-      #expect(window.loop.title == "places.geojson — Fovea")
+      #expect(window.program.window.title == "places.geojson — Fovea")
       #expect(window.camera == started.camera)
-      #expect(window.loop.session.home == started.camera)
+      #expect(window.program.session.home == started.camera)
       try window.settle()
-      #expect(window.loop.pixels == started.loop.pixels)
+      #expect(window.program.window.copyPixels() == started.program.window.copyPixels())
     }
     #expect(abs(started.camera.center.longitude - 11) < 0.01)
     #expect(abs(started.camera.center.latitude - 50.5) < 0.05)
@@ -62,7 +62,7 @@ import Testing
     let options = try options(one, other)
     let window = try WindowFixture(options, opener: opener(options, folder))
     try window.waitForFiles()
-    #expect(window.loop.title == "one.geojson — other.geojson — Fovea")
+    #expect(window.program.window.title == "one.geojson — other.geojson — Fovea")
     #expect(abs(window.camera.center.longitude - 15) < 0.01)
   }
 
@@ -87,7 +87,7 @@ import Testing
     let message = try #require(window.message)
     #expect(message.isError && message.text.contains(name), "\(message.text)")
     #expect(message.text.contains(reason), "\(message.text)")
-    #expect(window.camera == before && window.loop.title == "Fovea")
+    #expect(window.camera == before && window.program.window.title == "Fovea")
     // On the command line it is the same sentence, before there is a window.
     let error = #expect(throws: MapFileError.self) {
       try MapFixture.opener(options, cache: folder.path("cache")).begin([file])
@@ -107,16 +107,16 @@ import Testing
       """)
     let options = try options(fake.input)
     let window = try WindowFixture(options, opener: opener(options, fake))
-    #expect(window.loop.isOpening)
+    #expect(window.program.isOpening)
     #expect(window.message?.text.contains("25 %, 1200 features") == true)
     let before = window.camera
     try window.press("]")
     #expect(window.camera.verticalFOV > before.verticalFOV)
     #expect(window.message?.text.contains("25 %, 1200 features") == true)
     try window.press("Escape")
-    #expect(!window.loop.isOpening)
+    #expect(!window.program.isOpening)
     #expect(window.message?.text == "Not opened: \(fake.input)")
-    _ = window.loop.close()
+    _ = window.program.close()
     #expect(fake.cached.isEmpty)
   }
 
@@ -126,8 +126,8 @@ import Testing
     let options = try options()
     let window = try WindowFixture(options, opener: opener(options, fake))
     try window.send(.dropFile(fake.input))
-    #expect(window.loop.isOpening)
-    _ = window.loop.close()
+    #expect(window.program.isOpening)
+    _ = window.program.close()
     #expect(fake.cached.isEmpty)
   }
 
@@ -161,19 +161,19 @@ import Testing
     let window = try WindowFixture(options)
     let before = window.camera
     try window.settle()
-    let plain = window.loop.pixels
+    let plain = window.program.window.copyPixels()
     try window.press("O", .control)
     try window.press("3")
     try window.type("a3")
     try window.press("Backspace")
-    #expect(window.loop.session.prompt?.text == "a")
+    #expect(window.program.session.prompt?.text == "a")
     #expect(window.camera == before)
     try window.settle()
-    #expect(window.loop.pixels != plain)
+    #expect(window.program.window.copyPixels() != plain)
     try window.press("Escape")
     try window.settle()
-    #expect(window.loop.session.prompt == nil)
-    #expect(window.loop.pixels == plain)
+    #expect(window.program.session.prompt == nil)
+    #expect(window.program.window.copyPixels() == plain)
   }
 
   @Test("Nothing is blank, even before any tile was waited for")

@@ -40,20 +40,20 @@ import Testing
     "The label says the field of view with one decimal, at every scale", arguments: [1, 1.5, 2])
   func label(scale: Double) throws {
     let window = try window("--size", "480x360", "--scale", "\(scale)")
-    var pixels = try #require(window.loop.pixels)
+    var pixels = try #require(window.program.window.copyPixels())
     #expect(try labelSays("FOV: 36.9°", in: pixels, scale: scale))
     try window.send(
       .pinch(NativePinch(phase: .began, scale: 1, x: 0, y: 0)),
       .pinch(NativePinch(phase: .changed, scale: 2, x: 0, y: 0)))
     try window.settle()
-    pixels = try #require(window.loop.pixels)
+    pixels = try #require(window.program.window.copyPixels())
     #expect(try labelSays("FOV: 18.4°", in: pixels, scale: scale))
   }
 
   @Test("The inset stands at (8, height - 250) with a gray border and a yellow outline in it")
   func inset() throws {
     let window = try window("--size", "480x360", "--preset", "inset")
-    let pixels = try #require(window.loop.pixels)
+    let pixels = try #require(window.program.window.copyPixels())
     let (left, top, side) = (8, 360 - 250, 120)
     let (middleX, middleY) = (left + side / 2, top + side / 2)
     for inward in 0..<2 {
@@ -80,10 +80,10 @@ import Testing
   func shadow() throws {
     // A light map, so that a shadow can be seen; no grid line is as dark as it.
     let window = try window("--size", "480x360", "--theme", "light", "--preset", "inset")
-    let with = try #require(window.loop.pixels)
+    let with = try #require(window.program.window.copyPixels())
     try window.press("I")
     try window.settle()
-    let without = try #require(window.loop.pixels)
+    let without = try #require(window.program.window.copyPixels())
     func darkened(_ x: Int, _ y: Int) -> Int {
       Int(without[x, y] >> 8 & 0xFF) - Int(with[x, y] >> 8 & 0xFF)
     }
@@ -96,15 +96,15 @@ import Testing
   @Test("What lies over a map at rest comes and goes without a trace, and the map stays as it is")
   func overlays() throws {
     let window = try window("--size", "480x360")
-    let before = try #require(window.loop.pixels)
+    let before = try #require(window.program.window.copyPixels())
     var shown: [PixelImage] = []
     for _ in 0..<3 {
-      window.loop.session.tell("A notice")
+      window.program.session.tell("A notice")
       try window.settle()
-      shown.append(try #require(window.loop.pixels))
-      window.loop.session.dismissMessage()
+      shown.append(try #require(window.program.window.copyPixels()))
+      window.program.session.dismissMessage()
       try window.settle()
-      #expect(window.loop.pixels == before)
+      #expect(window.program.window.copyPixels() == before)
     }
     #expect(shown[0] != before)
     #expect(shown.allSatisfy { $0 == shown[0] })

@@ -12,7 +12,7 @@ import Testing
     let camera = CameraState(
       center: Coordinate(latitude: 60.1699, longitude: 24.9414), zoom: 16.5, bearing: 30, pitch: 70,
       verticalFOV: 1.0 / 3)
-    trace.camera(camera, source: "pinch")
+    trace.camera(camera, source: .pinch)
     let line = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
     #expect(
       line == #"{"event":"camera","center":[60.1699,24.9414],"zoom":16.5,"bearing":30.0,"#

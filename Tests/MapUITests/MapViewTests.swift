@@ -62,7 +62,7 @@ import Testing
     let video = try VideoSystem(appID: "map-view-test")
     defer { withExtendedLifetime(video) {} }
     let map = makeMap()
-    let loop = try MapViewLoop(map, title: "A map")
+    let loop = FrameLoop(map, in: try MapWindow(title: "A map", size: map.size))
     try loop.start()
     while EventQueue.poll() != nil {}
     #expect(loop.window.title == "A map")

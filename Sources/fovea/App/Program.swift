@@ -97,12 +97,12 @@ enum Program {
     }
     let video = try VideoSystem(appID: "fovea")
     let signals = Signals()
-    let loop = try WindowLoop(
+    let window = try ProgramWindow(
       opener, map, options, openings: openings, environment: environment,
       motion: DesktopMotion(environment: environment, onChange: { EventQueue.wake() }),
       script: script, trace: trace)
-    try loop.run()
-    for failure in loop.close() { complain(failure.description) }
+    try window.run()
+    for failure in window.close() { complain(failure.description) }
     withExtendedLifetime(signals) {}
     withExtendedLifetime(video) {}
   }

@@ -1,5 +1,6 @@
 import Foundation
 import MapCamera
+import MapGestures
 
 /// Tells on standard output what the camera does, one line of JSON an event, each line at once.
 final class Trace {
@@ -11,13 +12,13 @@ final class Trace {
     self.descriptor = descriptor
   }
 
-  /// The camera changed; `source` is the word for what changed it.
-  func camera(_ camera: CameraState, source: String) {
+  /// The camera changed.
+  func camera(_ camera: CameraState, source: CameraSource) {
     let center = "[\(json(camera.center.latitude)),\(json(camera.center.longitude))]"
     write(
       #"{"event":"camera","center":\#(center),"zoom":\#(json(camera.zoom)),"#
         + #""bearing":\#(json(camera.bearing)),"pitch":\#(json(camera.pitch)),"#
-        + #""fov":\#(json(camera.verticalFOV)),"source":"\#(source)"}"#)
+        + #""fov":\#(json(camera.verticalFOV)),"source":"\#(source.rawValue)"}"#)
   }
 
   /// A frame was drawn and shown in so many milliseconds.

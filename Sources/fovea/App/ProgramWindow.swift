@@ -1,26 +1,18 @@
 import MapCamera
 import MapGestures
+import MapScene
 import MapTiles
 import MapUI
 import SDLKit
 
-/// The window and its loop: sleeps until something happens, draws when something changed.
+/// The program's window: the map, the files on their way to it, a replay.
 @MainActor
-final class WindowLoop {
-  /// While something moves, frames are this many seconds apart.
-  private static let frameInterval = 1.0 / 60
-
-  /// Tiles that are there within this many seconds are in the first frame; longer would be felt.
-  static let firstTilesPatience = 0.15
-
-  /// How often a window that cannot be seen looks whether what moves has come to rest.
-  private static let hiddenInterval = 0.25
-
-  let window: MapWindow
+final class ProgramWindow {
   let opener: MapOpener
   let options: Options
   var map: LoadedMap
   let session: MapSession
+  let window: MapWindow
 
   /// Files on their way to be opened.
   var openings: [FileOpening]
@@ -32,10 +24,7 @@ final class WindowLoop {
   private let motion: DesktopMotion?
   private let trace: Trace?
   private var playback: Playback?
-  private var lastFrame = -Double.infinity
-
-  /// Whether the window was closed or the replay is over.
-  private(set) var isOver = false
+  private lazy var loop = FrameLoop(self, in: window)
 
   /// Creates the window, still hidden. ``VideoSystem`` must be up.
   ///
@@ -59,7 +48,6 @@ final class WindowLoop {
     session = MapSession(home: map.home, options: options, trace: trace)
     window = try MapWindow(title: map.title, size: options.size, pixelRatio: options.scale)
     playback = script.map { Playback($0) }
-    session.resize(to: window.size, at: now)
   }
 
   /// Shows the window and runs until it is closed or the replay is over.
@@ -68,16 +56,25 @@ final class WindowLoop {
     while !isOver { try step() }
   }
 
-  /// Draws the first frame, then shows the window: it is never seen blank.
+  /// Draws the first frame, then shows the window.
   func start() throws(SDLError) {
     attendOpenings()
     attendMotion()
-    map.composer.load(content, timeout: Self.firstTilesPatience)
-    try drawFrame()
-    window.show()
+    try loop.start()
     playback?.start(at: EventQueue.now)
     if let notice = map.notices.first ?? missingPinches { session.tell(notice) }
   }
+
+  /// Waits for something to happen, takes in all that has happened, and draws at most one frame.
+  func step() throws(SDLError) {
+    try loop.step()
+    if let playback, playback.isOver, session.isResting, !session.needsFrame || window.isHidden {
+      loop.end()
+    }
+  }
+
+  /// Whether the window was closed or the replay is over.
+  var isOver: Bool { loop.isOver }
 
   /// Ends the background threads and what listens to the window; files that are being converted
   /// leave nothing behind.
@@ -90,94 +87,34 @@ final class WindowLoop {
     return map.layers.failures
   }
 
-  /// Waits for something to happen, takes in all that has happened, and draws at most one frame.
-  func step() throws(SDLError) {
-    if let event = EventQueue.wait(timeout: patience) { try handle(event) }
-    while let event = EventQueue.poll() { try handle(event) }
-    while let event = playback?.next(at: EventQueue.now) { handlePlayed(event) }
-    session.advance(to: now)
-    if session.needsFrame, !window.isHidden, EventQueue.now >= lastFrame + Self.frameInterval {
-      try drawFrame()
-    }
-    if let playback, playback.isOver, session.isResting, !session.needsFrame || window.isHidden {
-      isOver = true
-    }
-  }
-
   /// What the next frame shows besides the tiles.
   var content: FrameContent { session.content(pixelRatio: window.pixelRatio) }
 
-  /// A copy of what the window shows.
-  var pixels: PixelImage? { window.copyPixels() }
-
-  /// The window's title.
-  var title: String { window.title }
-
-  /// Asks the window system for another size, in points.
-  func resizeWindow(to size: ScreenSize) {
-    window.resize(to: size)
-  }
-
-  /// Puts an event into SDL's queue for this window.
-  func push(_ kind: Event.Kind) -> Bool { window.push(kind) }
-
   /// Seconds on the clock the gestures go by: the replay's own while one runs.
-  var now: Double { playback.map { $0.time(at: EventQueue.now) } ?? EventQueue.now }
+  var now: Double { time(at: EventQueue.now) }
 
   /// How many seconds there is nothing to do; nil until something happens.
-  var patience: Double? {
-    if session.needsFrame || !session.isResting {
-      if !window.isHidden { return max(0, lastFrame + Self.frameInterval - EventQueue.now) }
-      if !session.isResting { return Self.hiddenInterval }
-    }
-    return playback.flatMap { $0.secondsToNext(at: EventQueue.now) }
-  }
+  var patience: Double? { loop.patience }
 
-  private func handle(_ event: Event) throws(SDLError) {
-    switch event.kind {
-    case .quit:
-      isOver = true
-    case .exposed:
-      if try !window.present() { session.setNeedsFrame() }
-    case .resized, .displayChanged:
-      session.resize(to: window.size, at: now)
-    case .shown:
-      session.setNeedsFrame()
-    case .wake:
-      attendOpenings()
-      attendMotion()
-      session.setNeedsFrame()
-    case .hidden:
-      break
-    case .dropFile(let path):
-      open(path)
-    default:
-      // A hand on the mouse must not disturb a replay.
-      if playback == nil { handleInput(event) }
-    }
-  }
+  private func time(at now: Double) -> Double { playback.map { $0.time(at: now) } ?? now }
 
   private func handlePlayed(_ event: Event) {
     switch event.kind {
     case .quit:
-      isOver = true
+      loop.end()
     case .resized(let width, let height):
-      resizeWindow(to: ScreenSize(width: width, height: height))
-      session.resize(to: window.size, at: event.time)
+      let size = ScreenSize(width: width, height: height)
+      window.resize(to: size)
+      session.resize(to: size, at: event.time)
     default:
-      if !handleTyping(event.kind) { act(on: session.handle(event)) }
+      handleInput(event)
     }
   }
 
   private func handleInput(_ event: Event) {
-    if !handleTyping(event.kind) { act(on: session.handle(window.inPoints(event))) }
-  }
-
-  private func act(on actions: [MapAction]) {
-    for action in actions {
+    guard !handleTyping(event.kind) else { return }
+    for action in session.handle(event) where !loop.perform(action) {
       switch action {
-      case .quit: isOver = true
-      case .toggleFullscreen: window.isFullscreen.toggle()
       case .snapshot: savePicture()
       case .open: session.prompt = PathPrompt(home: XDG.home(environment))
       default: break
@@ -210,15 +147,51 @@ final class WindowLoop {
     return
       "No touchpad pinches: \(reason). Ctrl+wheel and the keys [ ] change the field of view too."
   }
+}
 
-  private func drawFrame() throws(SDLError) {
-    let clock = ContinuousClock()
-    let begin = clock.now
-    lastFrame = EventQueue.now
-    let content = session.content(pixelRatio: window.pixelRatio, at: now)
+extension ProgramWindow: WindowContent {
+  var needsFrame: Bool { session.needsFrame }
+  var isAnimating: Bool { !session.isResting }
+
+  var nextTask: Double? {
+    let now = EventQueue.now
+    return playback.flatMap { $0.secondsToNext(at: now) }.map { now + $0 }
+  }
+
+  func setNeedsFrame() { session.setNeedsFrame() }
+
+  func load(timeout: Double) { map.composer.load(content, timeout: timeout) }
+
+  func resize(to size: ScreenSize, at time: Double) {
+    session.resize(to: size, at: self.time(at: time))
+  }
+
+  func handle(_ event: Event, in loop: FrameLoop) {
+    switch event.kind {
+    case .wake:
+      attendOpenings()
+      attendMotion()
+    case .dropFile(let path):
+      open(path)
+    default:
+      // A hand on the mouse must not disturb a replay.
+      if playback == nil { handleInput(event) }
+    }
+  }
+
+  func advance(to time: Double) {
+    while let event = playback?.next(at: time) { handlePlayed(event) }
+    session.advance(to: self.time(at: time))
+  }
+
+  func draw(into pixels: PixelBuffer, pixelRatio: Double) {
+    let content = session.content(pixelRatio: pixelRatio, at: now)
     session.frameBegins()
-    try window.draw { map.composer.draw(content, into: $0) }
+    map.composer.draw(content, into: pixels)
+  }
+
+  func frameShown(after seconds: Double) {
     if !map.composer.isSettled { session.setNeedsFrame() }
-    trace?.frame(milliseconds: (clock.now - begin) / .milliseconds(1))
+    trace?.frame(milliseconds: seconds * 1000)
   }
 }

@@ -1,6 +1,7 @@
 import MapCamera
+import MapUI
 
-extension WindowLoop {
+extension ProgramWindow {
   /// Starts to open a file.
   func open(_ path: String) {
     openings.append(opener.start(path))
@@ -40,7 +41,7 @@ extension WindowLoop {
     let files = map.files.filter { $0.path != file.path } + [file]
     do throws(MapFileError) {
       let opened = try opener.open(inOrder(files), size: session.size)
-      opened.composer.load(content, timeout: Self.firstTilesPatience)
+      opened.composer.load(content, timeout: FrameLoop.firstFramePatience)
       map.layers.shutDown()
       map = opened
       window.title = opened.title

@@ -1,6 +1,6 @@
 import SDLKit
 
-extension WindowLoop {
+extension ProgramWindow {
   /// Takes in what is typed while a path is asked for, and Esc while files are on their way.
   ///
   /// - Returns: whether the event was for them, and not for the map.
