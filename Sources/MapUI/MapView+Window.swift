@@ -22,10 +22,12 @@ extension MapView {
 }
 
 extension MapView: WindowContent {
+  /// Waits for the tiles there are to see, at most `timeout` seconds.
   public func load(timeout: Double) {
     layers.load(timeout: timeout) { _ = layers.tiles(in: viewport, for: .main) }
   }
 
+  /// Takes in an event of the window in points.
   public func handle(_ event: Event, in loop: FrameLoop) {
     guard let input = InputEvent(event) else { return }
     for action in handle(input) { loop.perform(action) }

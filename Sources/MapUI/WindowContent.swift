@@ -38,6 +38,9 @@ public protocol WindowContent: AnyObject {
 }
 
 extension WindowContent {
+  /// Nothing by itself.
   public var nextTask: Double? { nil }
+
+  /// Does nothing.
   public func frameShown(after seconds: Double) {}
 }
