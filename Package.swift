@@ -42,7 +42,10 @@ let package = Package(
     .target(name: "MapCamera", swiftSettings: strict),
     .target(
       name: "MapTiles", dependencies: ["MapCamera", "CSQLite", "CZlib"], swiftSettings: strict),
-    .target(name: "MapScene", dependencies: ["MapCamera", "MapTiles"], swiftSettings: strict),
+    // Not in Swift: one program for processors with and without AVX2.
+    .target(name: "CBlend", cSettings: strictC),
+    .target(
+      name: "MapScene", dependencies: ["CBlend", "MapCamera", "MapTiles"], swiftSettings: strict),
     .target(name: "MapGestures", dependencies: ["MapCamera"], swiftSettings: strict),
     .target(
       name: "SDLKit",

@@ -9,7 +9,7 @@ struct FillPlane {
   /// A bit for each cell of a row that holds differences; cells are wide enough for 64 to a row.
   let touched: UnsafeMutablePointer<UInt64>
   let cellShift: Int
-  /// Room for the coverage of eight pixels.
+  /// Room for the coverage of a cell's pixels.
   private let coverage: UnsafeMutablePointer<UInt8>
   /// Columns of the picture.
   let width: Int
@@ -26,7 +26,7 @@ struct FillPlane {
     var shift = 4
     while (stride - 1) >> shift > 63 { shift += 1 }
     cellShift = shift
-    coverage = .allocate(capacity: 8)
+    coverage = .allocate(capacity: 1 << shift)
     differences = .allocate(capacity: stride * max(rows, 1))
     differences.initialize(repeating: 0, count: stride * rows)
     touched = .allocate(capacity: max(rows, 1))
@@ -165,21 +165,21 @@ extension FillPlane {
       let bits = UnsafeRawPointer(line + index).loadUnaligned(as: SIMD4<UInt64>.self)
       if bits[0] | bits[1] | bits[2] | bits[3] == 0 {
         // No edge in these pixels: they are as the one before.
-        blend.fill(target + index, coverage: Self.byte(winding), count: 8)
+        UnsafeMutableRawPointer(coverage + index)
+          .storeBytes(of: SIMD8(repeating: Self.byte(winding)), as: SIMD8<UInt8>.self)
       } else {
-        for lane in 0..<8 {
-          winding += line[index &+ lane]
+        for lane in index..<index &+ 8 {
+          winding += line[lane]
           coverage[lane] = Self.byte(winding)
         }
-        blend.blend(target + index, mask: coverage, count: 8)
       }
       index &+= 8
     }
-    for lane in 0..<(count &- index) {
-      winding += line[index &+ lane]
+    for lane in index..<count {
+      winding += line[lane]
       coverage[lane] = Self.byte(winding)
     }
-    blend.blend(target + index, mask: coverage, count: count &- index)
+    blend.blend(target, mask: coverage, count: count)
     return winding
   }
 

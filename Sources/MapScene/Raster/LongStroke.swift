@@ -12,27 +12,13 @@ extension MaskPlane {
     strip.move(to: start)
     var row = start
     while row <= end {
-      // Rows that share a row of cells are recorded together: the strip is straight, so where it is
-      // in the first and the last of them bounds it in between.
-      let cellEnd = min(top &+ ((row &- top) | 7), end)
-      let (firstStrip, lastStrip) = (strip, strip.movedDown(cellEnd &- row))
-      let left = min(firstStrip.first, lastStrip.first)
-      let right = max(firstStrip.last, lastStrip.last)
-      if left <= right {
-        mark(columns: left, right &+ 7, rows: row &- top, row &- top)
-        while row <= cellEnd {
-          let (from, to) = (strip.first, strip.last)
-          if from <= to {
-            field.draw(pointer(column: from, row: row &- top), row: row, from: from, to: to)
-          }
-          strip.moveDown()
-          row &+= 1
-        }
-      } else {
-        strip = lastStrip
-        strip.moveDown()
-        row = cellEnd &+ 1
+      let (from, to) = (strip.first, strip.last)
+      if from <= to {
+        field.draw(pointer(column: from, row: row &- top), row: row, from: from, to: to)
+        mark(columns: from, to | 7, row: row &- top)
       }
+      strip.moveDown()
+      row &+= 1
     }
   }
 }
@@ -75,14 +61,6 @@ private struct StripEdges {
   mutating func moveDown() {
     left &+= slope
     right &+= slope
-  }
-
-  /// The strip `rows` rows further down.
-  @inline(__always)
-  func movedDown(_ rows: Int) -> StripEdges {
-    var copy = self
-    copy.move(to: rows)
-    return copy
   }
 
   @inline(__always)

@@ -76,12 +76,11 @@ extension MaskPlane {
     let start = firstRow > top ? firstRow : top
     let end = lastRow < top &+ rows ? lastRow : top &+ rows &- 1
     guard start <= end else { return }
-    mark(columns: column, column &+ 7, rows: start &- top, end &- top)
     let lead = SIMD8<Int16>(repeating: Int16(truncatingIfNeeded: start &- middle))
     drawRows(
       MaskRows(
         line: pointer(column: column, row: start &- top), stride: stride,
-        count: end &- start &+ 1),
+        marks: marks(column: column, row: start &- top), count: end &- start &+ 1),
       steps, across &+ lead &* steps.across, along &+ lead &* steps.along)
   }
 }
@@ -90,6 +89,7 @@ extension MaskPlane {
 private struct MaskRows {
   let line: UnsafeMutableRawPointer
   let stride: Int
+  let marks: BlockMarks
   let count: Int
 }
 
@@ -107,11 +107,14 @@ private func drawRows(
   _ rows: MaskRows, _ steps: StrokeSteps, _ across: SIMD8<Int16>, _ along: SIMD8<Int16>
 ) {
   var (across, along, line, left) = (across, along, rows.line, rows.count)
+  var marks = rows.marks
   while left > 0 {
     let new = strokeCoverage(
       across: across, oppositeAcross: steps.sum &- across, peak: steps.peak, along: along,
       oppositeAlong: steps.alongSum &- along)
     raise(line, to: new)
+    marks.set()
+    marks.moveDown()
     across &+= steps.across
     along &+= steps.along
     line += rows.stride

@@ -21,7 +21,7 @@ extension MaskPlane {
       let line = base + ((row - top) * stride + Self.guardColumns)
       // Pixels whose centres lie inside the inner capsule are covered fully.
       let core = capsule.columns(at: y, radius: inner, width: width) ?? (rim.last + 1, rim.last)
-      mark(columns: rim.first, rim.last, rows: row - top, row - top)
+      mark(columns: rim.first, rim.last, row: row - top)
       drawRim(capsule, y, opacity, line, from: rim.first, to: core.first - 1)
       if core.first <= core.last {
         raise(line + core.first, count: core.last - core.first + 1, to: full)
