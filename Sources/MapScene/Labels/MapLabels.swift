@@ -73,7 +73,7 @@ public final class MapLabels {
     lastLook = (theme, frame.pixelRatio)
     sprites.beginFrame()
     var budget = DrawingBudget(seconds: time == nil ? nil : drawingPatience)
-    let setting = LabelPlacer.Setting(
+    let setting = LabelSetting(
       frame: frame, theme: theme, width: width, height: height,
       obstacles: obstacles.map { Self.box($0, ratio: frame.pixelRatio) },
       measure: { [self] name, style, isAlongLine, isKnown in

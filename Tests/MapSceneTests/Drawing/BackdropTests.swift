@@ -1,4 +1,5 @@
 import MapCamera
+import TestSupport
 import Testing
 
 @testable import MapScene
@@ -18,7 +19,7 @@ struct BackdropTests {
   }
 
   @Test func hazeNeverDecreasesUpwards() {
-    var random = SceneRandom(seed: 4)
+    var random = SeededGenerator(seed: 4)
     for _ in 0..<100 {
       let viewport = Viewport.random(using: &random)
       let opacity = rows(viewport).layerOpacity

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MapScene
@@ -12,7 +13,7 @@ struct DetailHistogramTests {
   }
 
   @Test func theLimitKeepsTheBudget() {
-    var random = SceneRandom(seed: 8)
+    var random = SeededGenerator(seed: 8)
     for _ in 0..<200 {
       var histogram = DetailHistogram()
       histogram.reset()
@@ -34,7 +35,7 @@ struct DetailHistogramTests {
   }
 
   @Test func theLimitMovesSmoothlyWithTheBudget() {
-    var random = SceneRandom(seed: 9)
+    var random = SeededGenerator(seed: 9)
     var histogram = DetailHistogram()
     histogram.reset()
     for _ in 0..<2000 {

@@ -1,13 +1,14 @@
 import Foundation
 import MapCamera
 import MapTiles
+import TestSupport
 import Testing
 
 @testable import MapScene
 
 struct FillProjectorTests {
   /// A star of random radius around a point of the tile.
-  private func star(using random: inout SceneRandom) -> [SIMD2<Int32>] {
+  private func star(using random: inout SeededGenerator) -> [SIMD2<Int32>] {
     let count = Int.random(in: 3...12, using: &random)
     let center = SIMD2(
       Double.random(in: 0.2...0.8, using: &random), Double.random(in: 0.2...0.8, using: &random))
@@ -45,7 +46,7 @@ struct FillProjectorTests {
 
   @Test(arguments: [false, true])
   func fillsWhatTheCameraSeesOfAPolygon(throughWindow: Bool) throws {
-    var random = SceneRandom(seed: throughWindow ? 21 : 20)
+    var random = SeededGenerator(seed: throughWindow ? 21 : 20)
     var (inside, outside) = (0, 0)
     for _ in 0..<300 {
       let viewport = Viewport.random(using: &random)
@@ -88,7 +89,7 @@ struct FillProjectorTests {
   }
 
   @Test func noEdgeLeavesTheFrame() throws {
-    var random = SceneRandom(seed: 22)
+    var random = SeededGenerator(seed: 22)
     for _ in 0..<300 {
       let viewport = Viewport.random(using: &random)
       let tile = viewport.centerTile(z: 12)

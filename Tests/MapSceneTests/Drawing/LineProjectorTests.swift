@@ -1,6 +1,7 @@
 import Foundation
 import MapCamera
 import MapTiles
+import TestSupport
 import Testing
 
 @testable import MapScene
@@ -32,7 +33,7 @@ struct LineProjectorTests {
   }
 
   /// A point of the tile that is exact as a Float.
-  private func point(using random: inout SceneRandom) -> SIMD2<Double> {
+  private func point(using random: inout SeededGenerator) -> SIMD2<Double> {
     SIMD2(
       Double(Int.random(in: 0...4096, using: &random)) / 4096,
       Double(Int.random(in: 0...4096, using: &random)) / 4096)
@@ -40,7 +41,7 @@ struct LineProjectorTests {
 
   @Test(arguments: [LineProjector.Manner.plain, .varying, .precise])
   func endsLieWhereTheViewportSays(manner: LineProjector.Manner) throws {
-    var random = SceneRandom(seed: 1)
+    var random = SeededGenerator(seed: 1)
     var compared = 0
     for _ in 0..<4000 {
       let viewport = Viewport.random(using: &random)
@@ -66,7 +67,7 @@ struct LineProjectorTests {
   /// Walks along each line in the world and looks whether what the camera sees of it was drawn.
   @Test(arguments: [LineProjector.Manner.plain, .varying, .precise])
   func drawsAllThatIsVisibleAndNothingElse(manner: LineProjector.Manner) {
-    var random = SceneRandom(seed: 2)
+    var random = SeededGenerator(seed: 2)
     for _ in 0..<1500 {
       let viewport = Viewport.random(using: &random)
       let tile = viewport.centerTile(z: 13)
@@ -86,7 +87,7 @@ struct LineProjectorTests {
   }
 
   @Test func nothingBehindTheEyeIsDrawn() {
-    var random = SceneRandom(seed: 3)
+    var random = SeededGenerator(seed: 3)
     var crossing = 0
     for _ in 0..<3000 {
       let viewport = Viewport.random(using: &random)

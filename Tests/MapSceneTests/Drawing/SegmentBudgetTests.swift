@@ -12,7 +12,7 @@ struct SegmentBudgetTests {
   private func dense(
     streets: Int, bends: Int = 8, step: ClosedRange<Int32> = 4...12
   ) -> TileGeometry {
-    var random = SceneRandom(seed: 12)
+    var random = SeededGenerator(seed: 12)
     let lines: [(kind: GeometryKind, parts: [[SIMD2<Int32>]])] = (0..<streets).map { _ in
       let start = SIMD2<Int32>(
         .random(in: 0...4000, using: &random), .random(in: 0...4000, using: &random))

@@ -1,4 +1,5 @@
 import MapTiles
+import TestSupport
 import Testing
 
 @testable import MapScene
@@ -75,7 +76,7 @@ struct TileGeometryTests {
   }
 
   @Test func packingKeepsEverySegmentOfLongAndShortLines() throws {
-    var random = SceneRandom(seed: 5)
+    var random = SeededGenerator(seed: 5)
     var expected: Set<[Int32]> = []
     let lines: [(kind: GeometryKind, parts: [[SIMD2<Int32>]])] = (0..<200).map { index in
       let count = index == 0 ? 2000 : Int.random(in: 2...40, using: &random)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MapScene
@@ -5,7 +6,7 @@ import Testing
 struct UnitSquareTests {
   /// Compares the clipped segment with samples along the whole one.
   @Test func clipsAsSamplingDoes() {
-    var random = SceneRandom(seed: 11)
+    var random = SeededGenerator(seed: 11)
     for _ in 0..<2000 {
       func point() -> SIMD2<Double> {
         SIMD2(.random(in: -1...2, using: &random), .random(in: -1...2, using: &random))

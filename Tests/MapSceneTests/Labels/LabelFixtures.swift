@@ -1,5 +1,6 @@
 import MapCamera
 import MapTiles
+import TestSupport
 
 @testable import MapScene
 
@@ -7,7 +8,7 @@ import MapTiles
 enum LabelTown {
   /// A tile of level 13 with 40 named streets, each in pieces, and 40 places of all kinds.
   static func geometry(seed: UInt64) -> TileGeometry {
-    var random = SceneRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var layers: [VectorTileLayer] = []
     for index in 0..<40 {
       let start = SIMD2(

@@ -1,5 +1,6 @@
 import Foundation
 import MapCamera
+import TestSupport
 import Testing
 
 @testable import MapScene
@@ -41,7 +42,7 @@ struct LabelPlacementTests {
   }
 
   @Test func noNameCoversAnotherOrAnOrnamentForAnyCamera() {
-    var random = SceneRandom(seed: 6)
+    var random = SeededGenerator(seed: 6)
     var count = 0
     for _ in 0..<40 {
       let viewport = Viewport.random(using: &random, zoom: 13...17)
@@ -71,7 +72,7 @@ struct LabelPlacementTests {
   }
 
   @Test func aNameStandsOnTheGroundBeforeTheEye() throws {
-    var random = SceneRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<40 {
       let viewport = Viewport.random(using: &random, zoom: 13...17)
       for label in LabelBench(around: viewport).place(viewport) {

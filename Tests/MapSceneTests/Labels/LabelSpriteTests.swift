@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MapScene
@@ -82,7 +83,7 @@ struct LabelSpriteTests {
 
 struct OrientedBoxTests {
   @Test func boxesOverlapWhenTheyShareAPoint() {
-    var random = SceneRandom(seed: 11)
+    var random = SeededGenerator(seed: 11)
     func box() -> OrientedBox {
       let angle = Double.random(in: -Double.pi / 2...Double.pi / 2, using: &random)
       return OrientedBox(

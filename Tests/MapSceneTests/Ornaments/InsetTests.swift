@@ -1,4 +1,5 @@
 import MapCamera
+import TestSupport
 import Testing
 
 @testable import MapScene
@@ -40,7 +41,7 @@ struct InsetOutlineTests {
   }
 
   @Test func isTheProjectedFootprintOfAnyView() throws {
-    var random = SceneRandom(seed: 6)
+    var random = SeededGenerator(seed: 6)
     for _ in 0..<300 {
       let main = main(
         .random(in: -70...70, using: &random), .random(in: -150...150, using: &random),

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MapScene
@@ -21,7 +22,7 @@ struct FillTests {
   }
 
   @Test func convexPolygonsHaveTheExactArea() {
-    var random = SeededGenerator(state: 21)
+    var random = SeededGenerator(seed: 21)
     for _ in 0..<300 {
       let count = Int.random(in: 3...9, using: &random)
       let turn = Float.random(in: 0..<6.28, using: &random)
@@ -39,7 +40,7 @@ struct FillTests {
   }
 
   @Test func anyPolygonFollowsItsWindingNumber() {
-    var random = SeededGenerator(state: 22)
+    var random = SeededGenerator(seed: 22)
     for _ in 0..<20 {
       let ring = (0..<5).map { _ in
         SIMD2(
@@ -80,7 +81,7 @@ struct FillTests {
   }
 
   @Test func neighboursThatShareEdgesShowNoSeam() {
-    var random = SeededGenerator(state: 23)
+    var random = SeededGenerator(seed: 23)
     for _ in 0..<30 {
       // A fan of triangles around a point: together they are the square.
       let center = SIMD2(

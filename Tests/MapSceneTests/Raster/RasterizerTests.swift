@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MapScene
@@ -6,7 +7,7 @@ import Testing
 struct RasterizerTests {
   /// A busy picture: strokes of all widths, many past the edges, and polygons.
   private func busyList(width: Int, height: Int) -> DrawList {
-    var random = SeededGenerator(state: 7)
+    var random = SeededGenerator(seed: 7)
     let list = DrawList()
     for layer in 0..<4 {
       let (segments, polygons) = (SegmentBuffer(capacity: 1), EdgeBuffer(capacity: 1))

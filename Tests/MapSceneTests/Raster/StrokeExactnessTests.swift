@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MapScene
@@ -38,7 +39,7 @@ struct StrokeExactnessTests {
   private func compare(
     lines: Int, length: ClosedRange<Double>, halfWidth: ClosedRange<Float>, seed: UInt64
   ) -> (mean: Double, largest: Double, brightness: Double) {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let rasterizer = Rasterizer(workers: 1)
     var (mean, largest, drawn, expected) = (0.0, 0.0, 0.0, 0.0)
     for _ in 0..<lines {
@@ -83,7 +84,7 @@ struct StrokeExactnessTests {
   }
 
   @Test func wideStrokesAreCloseToTheSampledCapsule() {
-    var random = SeededGenerator(state: 4)
+    var random = SeededGenerator(seed: 4)
     for _ in 0..<40 {
       let segment = randomSegment(&random, length: 0...40, halfWidth: 2.01...12)
       let actual = strokeCoverage([segment], width: width, height: height)

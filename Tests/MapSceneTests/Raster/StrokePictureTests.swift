@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MapScene
@@ -37,7 +38,7 @@ struct StrokePictureTests {
   }
 
   @Test(arguments: [Float(0.25), 0.5, 0.75, 1, 2, 3, 6]) func polylinesHaveNoGaps(half: Float) {
-    var random = SeededGenerator(state: 11)
+    var random = SeededGenerator(seed: 11)
     let solid = min(2 * Double(half), 1)
     for _ in 0..<20 {
       var points = [SIMD2<Float>(160, 160)]
@@ -95,7 +96,7 @@ struct StrokePictureTests {
   }
 
   @Test func directionOfASegmentDoesNotMatter() {
-    var random = SeededGenerator(state: 5)
+    var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       let values = (0..<4).map { _ in Float.random(in: 4...60, using: &random) }
       let half = Float.random(in: 0.2...4, using: &random)

@@ -1,12 +1,13 @@
 import MapCamera
 import MapTiles
+import TestSupport
 
 @testable import MapScene
 
 extension Viewport {
   /// A view of any kind a person can come to, at a zoom where a tile of level 14 is near its own size.
   static func random(
-    using random: inout SceneRandom, zoom: ClosedRange<Double> = 13...16.5
+    using random: inout SeededGenerator, zoom: ClosedRange<Double> = 13...16.5
   ) -> Viewport {
     let size = ScreenSize(
       width: .random(in: 300...1600, using: &random),

@@ -1,0 +1,24 @@
+import MapCamera
+
+/// What a frame's placing needs.
+struct LabelSetting {
+  let frame: MapFrame
+  let theme: Theme
+  let width: Int
+  let height: Int
+
+  /// What names keep clear of, in pixels.
+  let obstacles: [OrientedBox]
+
+  /// The size of a name in pixels: nil when it cannot be drawn, or is not drawn yet.
+  let measure:
+    (_ text: String, _ style: LabelStyle, _ isAlongLine: Bool, _ isKnown: Bool) ->
+      SIMD2<Double>?
+
+  var ratio: Double { frame.pixelRatio }
+
+  /// A point on the ground on the screen, in pixels.
+  func project(_ place: MercatorCoordinate) -> SIMD2<Double>? {
+    frame.viewport.point(for: place).map { SIMD2($0.x, $0.y) * ratio }
+  }
+}
