@@ -38,6 +38,9 @@ let package = Package(
     .target(
       name: "CSDLWindowSystem", cSettings: strictC, linkerSettings: [.linkedLibrary("SDL2")]),
 
+    // What the programs say of themselves: help, manual pages, completions, version.
+    .target(name: "Manual", swiftSettings: strict),
+
     // The map, from the projection core upwards. Arrows only point up this list.
     .target(name: "MapCamera", swiftSettings: strict),
     .target(
@@ -59,10 +62,13 @@ let package = Package(
     // The programs.
     .executableTarget(
       name: "fovea",
-      dependencies: ["MapCamera", "MapTiles", "MapScene", "MapGestures", "SDLKit", "MapUI"],
+      dependencies: [
+        "Manual", "MapCamera", "MapTiles", "MapScene", "MapGestures", "SDLKit", "MapUI",
+      ],
       swiftSettings: strict),
     .executableTarget(
-      name: "fovea-import", dependencies: ["CGDAL", "CSQLite", "CZlib"], swiftSettings: strict),
+      name: "fovea-import", dependencies: ["Manual", "CGDAL", "CSQLite", "CZlib"],
+      swiftSettings: strict),
     // The benchmark's limit, the rasteriser's loop in plain C, and its count of allocations.
     .target(name: "CBenchKernel", cSettings: strictC),
     .executableTarget(
@@ -86,6 +92,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["SDLKit"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    .testTarget(
+      name: "ManualTests", dependencies: ["Manual", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MapCameraTests", dependencies: ["MapCamera", "TestSupport"],
       resources: [.copy("Vectors")], swiftSettings: strict),

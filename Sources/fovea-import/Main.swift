@@ -1,4 +1,5 @@
 import Foundation
+import Manual
 
 /// The program: reads the command line, runs the import, and says how it ended.
 @main
@@ -8,16 +9,24 @@ enum Main {
     switch Result(catching: { () throws(Options.Mistake) in
       try Options.parse(Array(CommandLine.arguments.dropFirst()))
     }) {
-    case .success(.help):
-      print(Options.help)
-    case .success(.version):
-      print("fovea-import \(ImporterVersion.text)")
-    case .success(.run(let options)):
+    case .success(let options):
+      if let what = options.print { return print(what) }
       exit(run(options))
     case .failure(let mistake):
       say("\(mistake.message)\nTry 'fovea-import --help'.")
       exit(2)
     }
+  }
+
+  private static func print(_ what: Options.Print) {
+    let text =
+      switch what {
+      case .help: Usage.manual.help
+      case .version: "fovea-import \(Version.number)"
+      case .manualPage: Usage.manual.roff
+      case .completions(let shell): Usage.manual.completions(for: shell)
+      }
+    Swift.print(text)
   }
 
   /// A program started by one that ignores signals, or from a thread that blocks them as queues'
@@ -41,7 +50,7 @@ enum Main {
       OGR.start()
       if options.readsOnly {
         for line in try FileCheck.lines(about: options.inputs.map(InputSettings.init(path:))) {
-          print(line)
+          Swift.print(line)
         }
         return 0
       }

@@ -94,16 +94,15 @@ import Testing
 @Suite struct UsageTests {
   @Test("The help names every option and fits a terminal")
   func help() {
-    for entry in OptionEntry.table { #expect(Usage.text.contains("  \(entry.name)")) }
-    for line in Usage.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    let help = Usage.manual.help
+    for entry in OptionEntry.table { #expect(help.contains("  \(entry.name)")) }
+    for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
-  @Test("Words wrap under their column")
-  func wrapping() {
-    let text = Usage.row("--x", String(repeating: "word ", count: 20), column: 10)
-    let lines = text.split(separator: "\n")
-    #expect(lines.count == 2)
-    #expect(lines[0].hasPrefix("  --x     word"))
-    #expect(lines[1].hasPrefix("          word"))
+  @Test("What prints and ends takes effect")
+  func printing() throws {
+    #expect(try Options(parsing: ["--man"]).action == .manualPage)
+    #expect(try Options(parsing: ["--completions", "zsh"]).action == .completions(.zsh))
+    #expect(throws: UsageError.self) { try Options(parsing: ["--completions", "tcsh"]) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Manual
 
 /// The `metadata` table of an archive (MBTiles 1.3).
 struct ArchiveMetadata {
@@ -33,7 +34,7 @@ struct ArchiveMetadata {
     rows.append(("center", center.joined(separator: ",")))
     rows.append(("minzoom", "\(minZoom)"))
     rows.append(("maxzoom", "\(maxZoom)"))
-    rows.append(("generator", "fovea-import \(ImporterVersion.text)"))
+    rows.append(("generator", "fovea-import \(Version.number)"))
     rows.append(("json", layersText))
     return rows
   }
@@ -67,9 +68,4 @@ struct ArchiveMetadata {
     }
     return result + "\""
   }
-}
-
-/// The importer's version: part of the archive's metadata and of the cache's keys.
-enum ImporterVersion {
-  static let text = "1.0.0"
 }

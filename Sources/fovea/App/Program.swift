@@ -1,4 +1,5 @@
 import Foundation
+import Manual
 import MapUI
 import SDLKit
 
@@ -18,8 +19,10 @@ enum Program {
     do {
       let options = try Options(parsing: arguments)
       switch options.action {
-      case .help: print(Usage.text)
-      case .version: print(Usage.version)
+      case .help: print(Usage.manual.help)
+      case .version: print("fovea \(Version.number)")
+      case .manualPage: print(Usage.manual.roff)
+      case .completions(let shell): print(Usage.manual.completions(for: shell))
       case .run: try show(options)
       }
       return success

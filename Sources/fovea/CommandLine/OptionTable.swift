@@ -1,7 +1,9 @@
+import Manual
 import MapCamera
 import MapScene
 
-/// One option: what it is called, what it takes, what it does. `--help` prints the same table.
+/// One option: what it is called, what it takes, what it does. `--help`, the manual page and the shells'
+/// completions show the same table.
 struct OptionEntry: Sendable {
   /// With the two dashes.
   let name: String
@@ -119,6 +121,16 @@ extension OptionEntry {
       name: "--assets", value: "DIR", help: "The folder with the atlas."
     ) { text, options throws(UsageError) in
       options.assets = try text.path()
+    },
+    OptionEntry(name: "--man", value: nil, help: "Print the manual page as roff and end.") {
+      _, options in
+      options.action = .manualPage
+    },
+    OptionEntry(
+      name: "--completions", value: Shell.choices,
+      help: "Print what the shell completes this program by and end."
+    ) { text, options throws(UsageError) in
+      options.action = .completions(try text.choice())
     },
     OptionEntry(name: "--help", value: nil, help: "Print this and end.") { _, options in
       options.action = .help

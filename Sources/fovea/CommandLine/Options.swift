@@ -1,3 +1,4 @@
+import Manual
 import MapCamera
 import MapScene
 
@@ -11,6 +12,10 @@ struct Options: Hashable, Sendable {
     case help
     /// Print the version and end.
     case version
+    /// Print the manual page and end.
+    case manualPage
+    /// Print the completions of a shell and end.
+    case completions(Shell)
   }
 
   /// What the program is asked to do.
