@@ -15,6 +15,7 @@ public final class MapLayers: Sendable {
   public let attribution: String
 
   private let stores: [TileStore<TileGeometry>]
+  private let onLoad: @Sendable () -> Void
 
   /// Keeps the tiles of some sources, and waits for their tile of the whole world where they have
   /// one.
@@ -22,15 +23,37 @@ public final class MapLayers: Sendable {
   /// - Parameters:
   ///   - sources: the source at the bottom first.
   ///   - onLoad: called from a background thread when a tile is ready.
-  public init(sources: [any TileSource], onLoad: @escaping @Sendable () -> Void = {}) {
+  public convenience init(
+    sources: [any TileSource], onLoad: @escaping @Sendable () -> Void = {}
+  ) {
+    self.init(sources, onLoad, keeping: [])
+  }
+
+  private init(
+    _ sources: [any TileSource], _ onLoad: @escaping @Sendable () -> Void,
+    keeping open: [TileStore<TileGeometry>]
+  ) {
     attribution = AttributionText.line(for: sources)
+    self.onLoad = onLoad
     stores = sources.map { source in
-      TileStore(
+      if let store = open.first(where: { $0.source as AnyObject === source as AnyObject }) {
+        return store
+      }
+      let store = TileStore(
         source: source, prepare: { TileGeometry($0, level: $1.z) }, cost: \.byteCount,
         onLoad: onLoad)
+      // The coarsest tile stands in for all others, so that nothing is ever blank.
+      store.loadNow([.world])
+      return store
     }
-    // The coarsest tile stands in for all others, so that nothing is ever blank.
-    for store in stores { store.loadNow([.world]) }
+  }
+
+  /// Other sources in the place of these; of a source that was here already the tiles are kept.
+  ///
+  /// These layers may be drawn until the threads of the sources that are gone are ended with
+  /// ``shutDown(keeping:)``.
+  public func replaced(by sources: [any TileSource]) -> MapLayers {
+    MapLayers(sources, onLoad, keeping: stores)
   }
 
   /// The best tiles there are for a view, bottom source first; what is missing starts to load.
@@ -69,8 +92,10 @@ public final class MapLayers: Sendable {
   /// Tiles that could not be read, each once.
   public var failures: [TileError] { stores.flatMap(\.failures) }
 
-  /// Ends the background threads.
-  public func shutDown() {
-    for store in stores { store.shutDown() }
+  /// Ends the background threads, but for those of stores that `successor` has taken over.
+  public func shutDown(keeping successor: MapLayers? = nil) {
+    for store in stores where successor?.stores.contains(where: { $0 === store }) != true {
+      store.shutDown()
+    }
   }
 }

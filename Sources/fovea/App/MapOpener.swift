@@ -105,13 +105,19 @@ struct MapOpener {
 
   /// Opens the atlas and draws open files over it.
   ///
-  /// - Parameter size: the window's, in points; the data is framed in it.
+  /// - Parameters:
+  ///   - size: the window's, in points; the data is framed in it.
+  ///   - shown: the map until now, of which the atlas and the tiles of the same files are kept.
   /// - Throws: ``MapFileError`` when there is no atlas and no file.
-  func open(_ files: [MapFile], size: ScreenSize) throws(MapFileError) -> LoadedMap {
+  func open(
+    _ files: [MapFile], size: ScreenSize, replacing shown: LoadedMap? = nil
+  ) throws(MapFileError) -> LoadedMap {
     var sources = files.map(\.source)
     var notices = files.compactMap(\.notice)
-    if let atlas = locator.find(TileSources.atlasName) {
-      sources.insert(try MapFile(path: atlas, importer: importer).source, at: 0)
+    var atlas = shown?.atlas
+    if atlas == nil { atlas = try openAtlas() }
+    if let atlas {
+      sources.insert(atlas, at: 0)
     } else {
       let complaint = "the atlas, \(TileSources.atlasName), is not in \(locator.whereabouts)"
       guard !files.isEmpty else {
@@ -119,15 +125,21 @@ struct MapOpener {
       }
       notices.append(complaint)
     }
-    let layers = MapLayers(sources: sources, onLoad: onLoad)
+    let layers =
+      shown?.layers.replaced(by: sources) ?? MapLayers(sources: sources, onLoad: onLoad)
     return LoadedMap(
-      files: files, layers: layers,
+      files: files, atlas: atlas, layers: layers,
       home: HomeCamera.camera(for: options, files: files, size),
       composer: FrameComposer(
         layers: layers, theme: options.theme, insetOutline: options.insetOutline,
         units: options.units ?? .system(environment), text: text),
       title: (files.map(\.name) + ["Fovea"]).joined(separator: " — "),
       notices: notices)
+  }
+
+  private func openAtlas() throws(MapFileError) -> (any TileSource)? {
+    guard let path = locator.find(TileSources.atlasName) else { return nil }
+    return try MapFile(path: path, importer: importer).source
   }
 }
 
@@ -136,6 +148,9 @@ struct MapOpener {
 struct LoadedMap {
   /// The files over the atlas.
   let files: [MapFile]
+
+  /// The map below them; nil where it was not found.
+  let atlas: (any TileSource)?
 
   /// The tiles, the atlas at the bottom.
   let layers: MapLayers

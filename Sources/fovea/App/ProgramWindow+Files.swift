@@ -14,14 +14,15 @@ extension ProgramWindow {
   /// Says how far files on their way are, and puts those that have arrived on the map. One that
   /// cannot be drawn is said in the window, and the map stays as it is.
   func attendOpenings() {
-    for opening in openings {
+    // Each is asked once: it may arrive at any moment.
+    openings = openings.filter { opening in
       switch opening.outcome {
       case .success(let file)?: show(file)
       case .failure(let error)?: session.tell(error.description, isError: true)
-      case nil: break
+      case nil: return true
       }
+      return false
     }
-    openings.removeAll { $0.outcome != nil }
     let lines = openings.map(\.status)
     session.status = lines.isEmpty ? nil : (lines + ["Esc gives up."]).joined(separator: "\n")
   }
@@ -40,9 +41,9 @@ extension ProgramWindow {
   private func show(_ file: MapFile) {
     let files = map.files.filter { $0.path != file.path } + [file]
     do throws(MapFileError) {
-      let opened = try opener.open(inOrder(files), size: session.size)
+      let opened = try opener.open(inOrder(files), size: session.size, replacing: map)
       opened.composer.load(content, timeout: FrameLoop.firstFramePatience)
-      map.layers.shutDown()
+      map.layers.shutDown(keeping: opened.layers)
       map = opened
       window.title = opened.title
       session.home = opened.home
