@@ -80,5 +80,41 @@ import Testing
       try image.withRawPixels { try Snapshot.writeFresh($0, in: folder.path("none")) }
     }
     #expect(error?.file == folder.path("none/fovea-1.png"))
+    #expect(error?.reason.contains(".part") == false)
+  }
+
+  @Test("A picture is written through a link, also where nothing is yet; a circle is refused")
+  func links() throws {
+    let folder = try TemporaryFolder()
+    let link = folder.path("link.png")
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: link, withDestinationPath: "there.png")
+    var image = PixelImage(width: 2, height: 2)
+    for _ in 0..<2 { try image.withRawPixels { try Snapshot.write($0, to: link) } }
+    #expect(try files.destinationOfSymbolicLink(atPath: link) == "there.png")
+    #expect(try PNG.read(folder.path("there.png")).width == 2)
+    let circle = folder.path("circle.png")
+    try files.createSymbolicLink(atPath: circle, withDestinationPath: "circle.png")
+    let error = #expect(throws: SnapshotError.self) {
+      try image.withRawPixels { try Snapshot.write($0, to: circle) }
+    }
+    #expect(error?.reason == "the links there lead in a circle")
+  }
+
+  @Test("A picture that a signal interrupts leaves nothing behind")
+  func interruptedPicture() throws {
+    let folder = try TemporaryFolder()
+    let process = BuiltProgram("fovea").prepared([
+      "--assets", MapFixture.assets, "--size", "8000x6000", "--snapshot", folder.path("map.png"),
+    ])
+    try process.run()
+    func names() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    }
+    while process.isRunning, try names().isEmpty { usleep(500) }
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(try names() == [])
   }
 }

@@ -1,4 +1,5 @@
 import SDLKit
+import TestSupport
 import Testing
 
 @testable import fovea
@@ -6,6 +7,13 @@ import Testing
 @Suite struct PlayScriptTests {
   private func kinds(_ text: String) throws -> [Event.Kind] {
     try PlayScript(text: text, file: "test").events.map(\.kind)
+  }
+
+  @Test("A byte order mark before the first line is passed over")
+  func byteOrderMark() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("\u{FEFF}{\"t\": 0, \"type\": \"quit\"}\n", to: "events.jsonl")
+    #expect(try PlayScript(path: file).events.map(\.kind) == [.quit])
   }
 
   @Test("Each type of line becomes its event")

@@ -37,23 +37,43 @@ enum Snapshot {
   /// - Throws: ``SnapshotError`` naming the file; nothing is left behind then.
   static func write(_ pixels: RawPixels, to path: String) throws(SnapshotError) {
     // A link is followed, and a device or pipe left alone: renaming would put a file in its place.
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let target = try followed(path)
     var status = stat()
     guard stat(target, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
       throw SnapshotError(file: path, reason: "it is not a regular file")
     }
     let aside = "\(target).\(ProcessInfo.processInfo.processIdentifier).part"
-    do throws(SDLError) {
-      try PNG.write(pixels, to: aside)
-    } catch {
-      unlink(aside)
-      throw SnapshotError(file: path, reason: error.reason)
+    try UnfinishedFile.guarding(aside) { () throws(SnapshotError) in
+      do throws(SDLError) {
+        try PNG.write(pixels, to: aside)
+      } catch {
+        unlink(aside)
+        // The passing name is nobody's business.
+        throw SnapshotError(
+          file: path, reason: error.reason.replacingOccurrences(of: aside, with: path))
+      }
+      guard rename(aside, target) == 0 else {
+        let reason = String(cString: strerror(errno))
+        unlink(aside)
+        throw SnapshotError(file: path, reason: reason)
+      }
     }
-    guard rename(aside, target) == 0 else {
-      let reason = String(cString: strerror(errno))
-      unlink(aside)
-      throw SnapshotError(file: path, reason: reason)
+  }
+
+  /// Links followed in a row before they are taken for a circle, as the kernel does.
+  private static let mostLinks = 40
+
+  /// Where a path leads to, also when nothing is there yet.
+  private static func followed(_ path: String) throws(SnapshotError) -> String {
+    var place = path
+    for _ in 0..<mostLinks {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: place) else {
+        return place
+      }
+      let folder = URL(fileURLWithPath: place).deletingLastPathComponent()
+      place = URL(fileURLWithPath: next, relativeTo: folder).path
     }
+    throw SnapshotError(file: path, reason: "the links there lead in a circle")
   }
 }
 

@@ -20,7 +20,10 @@ struct PlayScript: Hashable, Sendable {
     else {
       throw PlayError(file: path, line: nil, reason: "cannot be read")
     }
-    try self.init(text: String(decoding: data, as: UTF8.self), file: path)
+    // Some editors begin a file with a mark of its encoding.
+    let byteOrderMark = Data([0xEF, 0xBB, 0xBF])
+    let text = data.starts(with: byteOrderMark) ? data.dropFirst(byteOrderMark.count) : data
+    try self.init(text: String(decoding: text, as: UTF8.self), file: path)
   }
 
   /// Reads events from text; errors call it `file`.
