@@ -34,6 +34,7 @@ struct MBTilesInspector {
     } else {
       metadata.bounds = try tileBounds(zooms, database)
     }
+    metadata.mainBounds = rows["main_bounds"].flatMap(MBTilesInspector.bounds)
     let center = MBTilesInspector.numbers(rows["center", default: ""])
     if center.count >= 2, abs(center[1]) <= 90 {
       metadata.center = Coordinate(latitude: center[1], longitude: center[0])

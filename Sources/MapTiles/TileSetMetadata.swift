@@ -17,6 +17,10 @@ public struct TileSetMetadata: Hashable, Sendable {
   /// Where there are tiles, in degrees; nil when it is not known.
   public var bounds: CoordinateBounds?
 
+  /// The part of ``bounds`` that holds nearly all of the data, where far outliers make the bounds much
+  /// larger; nil where the set names none.
+  public var mainBounds: CoordinateBounds?
+
   /// Where the set would like to be looked at first; the middle of the bounds where it says nothing.
   public var center: Coordinate?
 

@@ -6,6 +6,7 @@ import Manual
 enum Main {
   static func main() {
     resetSignals()
+    Leftovers.watchSignals()
     switch Result(catching: { () throws(Options.Mistake) in
       try Options.parse(Array(CommandLine.arguments.dropFirst()))
     }) {
@@ -45,6 +46,7 @@ enum Main {
     let progress = Progress(
       options.reportsProgress ? .lines : isTerminal ? .terminal : .none)
     if let megabytes = options.memoryLimit { Limits.setMemory(megabytes: megabytes) }
+    if let megabytes = options.diskLimit { DiskSpace.setLimit(megabytes: megabytes) }
     if let seconds = options.timeLimit { Limits.setTime(seconds: seconds) }
     do throws(ImportError) {
       OGR.start()

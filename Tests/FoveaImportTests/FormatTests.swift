@@ -26,6 +26,33 @@ struct FormatTests {
     for (value, right) in zip(values, expected) { #expect(abs(value - right) <= tolerance) }
   }
 
+  // MARK: Folders
+
+  @Test("A folder of Shapefiles is one map; a folder without maps is refused with advice")
+  func folders() throws {
+    let folder = try TemporaryFolder()
+    let maps = folder.path("maps")
+    try FileManager.default.createDirectory(atPath: maps, withIntermediateDirectories: true)
+    for (name, place) in [("a", "POINT (22.27 60.45)"), ("b", "POINT (24.94 60.17)")] {
+      try MadeFile.write(
+        "\(maps)/\(name).shp", driver: "ESRI Shapefile", crs: "EPSG:4326", [(name, place)])
+    }
+    let archive = try ImportedArchive(importing: maps)
+    try expectTwoPoints(archive)
+    #expect(Set(try archive.features().map(\.layer)) == ["a", "b"])
+
+    let other = folder.path("other")
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    let refused = try ImportedArchive(importing: other).outcome
+    #expect(refused.status == 1)
+    #expect(refused.complaints.contains("other is a folder that is no map; name a map file in it"))
+  }
+
+  @Test("A name that GDAL would take for a command is a file's all the same")
+  func commandLikeName() throws {
+    try expectTwoPoints(try ImportedArchive(text: Self.twoPoints, named: "CSV:two.geojson"))
+  }
+
   // MARK: GeoJSON
 
   @Test("GeoJSON keeps layer name, attributes and their types")

@@ -100,6 +100,40 @@ struct InterruptionTests {
     #expect(try names(folder) == ["map.mbtiles"])
   }
 
+  @Test("by its limit on disk space says so and leaves nothing behind")
+  func diskLimit() throws {
+    let source = try TemporaryFolder()
+    let folder = try TemporaryFolder()
+    let outcome = try BuiltProgram("fovea-import").run([
+      try manyLines(in: source), "--output", folder.path("map.mbtiles"), "--disk-limit", "1",
+    ])
+    #expect(outcome.status == 1)
+    #expect(outcome.complaints.contains("more than 1 MB of disk space"))
+    #expect(try names(folder).isEmpty)
+  }
+
+  @Test("while it unpacks leaves no unpacked file behind")
+  func unpacking() throws {
+    let source = try TemporaryFolder()
+    let folder = try TemporaryFolder()
+    let packing = Process()
+    packing.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    packing.arguments = ["bzip2", try manyLines(in: source)]
+    try packing.run()
+    packing.waitUntilExit()
+    let process = BuiltProgram("fovea-import").prepared(
+      [source.path("many.geojsonl.bz2"), "--output", folder.path("map.mbtiles"), "--quiet"],
+      ["TMPDIR": folder.url.path])
+    try process.run()
+    while process.isRunning, !(try names(folder).contains { $0.hasPrefix("fovea-import-") }) {
+      usleep(500)
+    }
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(try names(folder).isEmpty)
+  }
+
   @Test("by its own time limit says so and leaves nothing behind")
   func timeLimit() throws {
     let folder = try TemporaryFolder()

@@ -49,7 +49,8 @@ import Testing
     let fake = try FakeImporter("echo \"$*\" > \"$0.seen\"; touch \"$TMPDIR/left\"; exit 1")
     _ = try? MapFile(path: fake.input, importer: fake.importer)
     let seen = try String(contentsOfFile: fake.folder.path("fovea-import.seen"), encoding: .utf8)
-    #expect(seen.contains("--memory-limit 2048 --time-limit 3600 -- \(fake.input)"))
+    #expect(
+      seen.contains("--memory-limit 2048 --disk-limit 32768 --time-limit 3600 -- \(fake.input)"))
     #expect(fake.cached.isEmpty)
   }
 
@@ -74,6 +75,52 @@ import Testing
     try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: fake.input)
     _ = try MapFile(path: fake.input, importer: fake.importer)
     #expect(fake.runs == 2)
+  }
+
+  @Test("The coordinate system that was named reaches the importer, and the archive is kept for it")
+  func sourceCRS() throws {
+    let fake = try FakeImporter("echo \"$*\" >> \"$0.seen\"\n\(FakeImporter.copyingAtlas)")
+    var importer = fake.importer
+    _ = try MapFile(path: fake.input, importer: importer)
+    importer.sourceCRS = "EPSG:3067"
+    for _ in 0..<2 { _ = try MapFile(path: fake.input, importer: importer) }
+    let seen = try String(contentsOfFile: fake.folder.path("fovea-import.seen"), encoding: .utf8)
+    let runs = seen.split(separator: "\n")
+    #expect(runs.count == 2)
+    #expect(!runs[0].contains("--source-crs"))
+    #expect(runs[1].contains("--source-crs EPSG:3067 -- \(fake.input)"))
+  }
+
+  @Test("A folder is converted as one map, again when a file in it was changed")
+  func folders() throws {
+    let fake = try FakeImporter(FakeImporter.copyingAtlas)
+    let folder = fake.folder.path("parts.gdb")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let part = try fake.folder.write("one", to: "parts.gdb/a.gdbtable")
+    for _ in 0..<2 { _ = try MapFile(path: folder, importer: fake.importer) }
+    #expect(fake.runs == 1)
+    try Data("other".utf8).write(to: URL(fileURLWithPath: part))
+    #expect(try MapFile(path: "\(folder)/", importer: fake.importer).name == "parts.gdb")
+    #expect(fake.runs == 2)
+  }
+
+  @Test("Any file name is one the importer takes", arguments: ["-x.data", "a b.data", "a\nb.data"])
+  func oddNames(name: String) throws {
+    let fake = try FakeImporter(
+      "for last; do :; done; cat \"$last\" > \"$0.seen\"; \(FakeImporter.copyingAtlas)")
+    let file = try fake.folder.write("seen", to: name)
+    _ = try MapFile(path: file, importer: fake.importer)
+    let seen = try String(contentsOfFile: fake.folder.path("fovea-import.seen"), encoding: .utf8)
+    #expect(seen == "seen")
+  }
+
+  @Test("A name that has lost its bytes is told apart from a missing file")
+  func lostName() throws {
+    let fake = try FakeImporter("exit 1")
+    let error = #expect(throws: MapFileError.self) {
+      try MapFile(path: fake.folder.path("\u{FFFD}.gpx"), importer: fake.importer)
+    }
+    #expect(error?.description.contains("not UTF-8") == true)
   }
 
   @Test("An archive in the cache that was spoilt is made again")

@@ -45,7 +45,7 @@ struct ImportJob {
       plan: plan, layerNames: layers.names, keyNames: source.keyNames, compression: compression,
       features: source.report.features, tell: told(Share.writing)
     ).run(runs, into: writer)
-    let bounds = Self.degrees(source.statistics)
+    let bounds = LayerStatistics.bounds(of: source.statistics).degrees
     if writer.tileCount == 0 { throw emptiness(source.report) }
     try writer.finish(
       ArchiveMetadata(
@@ -53,7 +53,7 @@ struct ImportJob {
         attribution: attribution
           ?? (source.registry.entries.contains(where: \.isOSM) ? Self.osmAttribution : nil),
         minZoom: plan.minZoom, maxZoom: plan.maxZoom,
-        bounds: bounds, layers: layers.described))
+        bounds: bounds, mainBox: source.mainBox, layers: layers.described))
     return ImportResult(
       path: output, features: source.report.features, cutOff: source.report.cutOff,
       bad: source.report.bad, firstBad: source.report.firstBad, tiles: writer.tileCount,
@@ -84,17 +84,6 @@ struct ImportJob {
         phase: phase, share: part.lowerBound + share * (part.upperBound - part.lowerBound),
         features: features)
     }
-  }
-
-  private static func degrees(_ statistics: [LayerStatistics]) -> [Double] {
-    var box = GridBounds()
-    for figures in statistics { box.add(figures.bounds) }
-    if box.isEmpty { return [] }
-    let edge = WorldGrid.half
-    return [
-      WorldGrid.longitude(x: max(-edge, box.minX)), WorldGrid.latitude(y: min(edge, box.maxY)),
-      WorldGrid.longitude(x: min(edge, box.maxX)), WorldGrid.latitude(y: max(-edge, box.minY)),
-    ]
   }
 }
 

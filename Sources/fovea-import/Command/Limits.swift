@@ -14,7 +14,7 @@ enum Limits {
   /// Ends the program, with a message and status 1, after so many seconds.
   static func setTime(seconds: Int) {
     signal(SIGALRM) { _ in
-      PartialFile.removeNow()
+      Leftovers.removeNow()
       // Nothing but plain calls of the system is allowed in a handler.
       let message: StaticString = "fovea-import: the import took longer than it may\n"
       _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)

@@ -93,12 +93,15 @@ extension OptionEntry {
     text("--attribution", "TEXT", "Whom the map is owed to.", \.attribution),
     number(
       "--compression", "N", Options.compressions,
-      "1, fast, to 9, small. Default: \(Options.usualCompression).", \.compression),
+      "0, none, or 1, fast, to 9, small. Default: \(Options.usualCompression).", \.compression),
   ]
 
   private static let runOptions = [
     number(
       "--memory-limit", "MB", 64...1 << 20, "End when more memory is needed.", \.memoryLimit),
+    number(
+      "--disk-limit", "MB", 1...1 << 30,
+      "End when more disk space is needed, for temporary files and the archive.", \.diskLimit),
     number("--time-limit", "SECONDS", 1...1 << 20, "End when it takes longer.", \.timeLimit),
     flag(
       "--read-only", "Only read all features of the inputs and count them, to check a file.",

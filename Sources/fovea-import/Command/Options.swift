@@ -26,13 +26,14 @@ struct Options {
   var attribution: String?
   var compression: Int?
   var memoryLimit: Int?
+  var diskLimit: Int?
   var timeLimit: Int?
   var reportsProgress = false
   var isQuiet = false
   var readsOnly = false
 
-  /// zlib's levels, fast to small.
-  static let compressions = 1...9
+  /// zlib's levels, fast to small; 0 is none.
+  static let compressions = 0...9
 
   /// A mistake on the command line.
   struct Mistake: Error {

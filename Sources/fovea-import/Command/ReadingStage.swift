@@ -6,6 +6,8 @@ struct ReadingStage {
     var keyNames: [String]
     var report: ReadingReport
     var statistics: [LayerStatistics]
+    /// The box to look at first.
+    var mainBox: GridBounds
     var chunks: [SpillStore.Chunk]
   }
 
@@ -15,6 +17,7 @@ struct ReadingStage {
 
   private struct Prepared: Sendable {
     var statistics: [LayerStatistics]
+    var spread: VertexSpread
     var chunks: [SpillStore.Chunk]
     var collapsed: [Int: Preparer.Collapsed]
   }
@@ -57,7 +60,7 @@ struct ReadingStage {
       try preparer.flush()
       results.add(
         Prepared(
-          statistics: preparer.statistics, chunks: preparer.chunks,
+          statistics: preparer.statistics, spread: preparer.spread, chunks: preparer.chunks,
           collapsed: preparer.collapsed))
     } catch {
       results.fail(error)
@@ -75,9 +78,13 @@ struct ReadingStage {
     }
     var report = reader.builder.report
     note(prepared.map(\.collapsed), registry, in: &report)
+    var spread = VertexSpread()
+    for one in prepared { spread.add(one.spread) }
+    let all = LayerStatistics.bounds(of: statistics)
+    let mainBox = reader.statedBox.flatMap(all.intersection) ?? spread.mainBox(of: all)
     return Outcome(
       registry: registry, keyNames: reader.builder.keys.names, report: report,
-      statistics: statistics, chunks: prepared.flatMap(\.chunks))
+      statistics: statistics, mainBox: mainBox, chunks: prepared.flatMap(\.chunks))
   }
 
   /// Counts what came to nothing: in an extract of OpenStreetMap ways lose the vertices outside of

@@ -76,6 +76,24 @@ struct GridBounds: Equatable {
     maxY = max(maxY, point.y)
   }
 
+  /// What lies in both boxes; nil where that is nothing.
+  func intersection(_ other: GridBounds) -> GridBounds? {
+    let both = GridBounds(
+      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY))
+    return both.minX > both.maxX || both.minY > both.maxY ? nil : both
+  }
+
+  /// West, south, east, north in degrees, within the map; empty for an empty box.
+  var degrees: [Double] {
+    if isEmpty { return [] }
+    let edge = WorldGrid.half
+    return [
+      WorldGrid.longitude(x: max(-edge, minX)), WorldGrid.latitude(y: min(edge, maxY)),
+      WorldGrid.longitude(x: min(edge, maxX)), WorldGrid.latitude(y: max(-edge, minY)),
+    ]
+  }
+
   /// Grows the box to hold another.
   mutating func add(_ other: GridBounds) {
     minX = min(minX, other.minX)

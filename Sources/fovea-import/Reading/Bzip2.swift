@@ -14,7 +14,7 @@ enum Bzip2 {
     _ given: String, into folder: borrowing ScratchFolder, allowance: Int = usualAllowance
   ) throws(ImportError) -> String {
     let inner = URL(fileURLWithPath: given).deletingPathExtension().lastPathComponent
-    let target = "\(folder.path)/\(inner)"
+    let target = folder.file(inner)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["bzip2", "--decompress", "--stdout", "--", given]
@@ -39,7 +39,8 @@ enum Bzip2 {
       try? pipe.fileHandleForReading.close()
       process.waitUntilExit()
     }
-    try copy(pipe.fileHandleForReading, to: output, allowance + share(of: given), given)
+    try copy(
+      pipe.fileHandleForReading, to: output, in: folder.path, allowance + share(of: given), given)
     process.waitUntilExit()
     if process.terminationStatus != 0 {
       throw ImportError("\(given) cannot be unpacked: it is damaged, or bzip2 is not installed")
@@ -53,7 +54,7 @@ enum Bzip2 {
   }
 
   private static func copy(
-    _ source: FileHandle, to target: FileHandle, _ most: Int, _ name: String
+    _ source: FileHandle, to target: FileHandle, in folder: String, _ most: Int, _ name: String
   ) throws(ImportError) {
     let piece = 1 << 16
     var copied = 0
@@ -61,8 +62,11 @@ enum Bzip2 {
       while let bytes = try source.read(upToCount: piece), !bytes.isEmpty {
         copied += bytes.count
         if copied > most { break }
+        try DiskSpace.take(bytes.count, in: folder)
         try target.write(contentsOf: bytes)
       }
+    } catch let error as ImportError {
+      throw error
     } catch {
       throw ImportError("\(name) cannot be unpacked: \(error.localizedDescription)")
     }

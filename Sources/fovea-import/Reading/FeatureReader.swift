@@ -5,6 +5,9 @@ struct FeatureReader: ~Copyable {
   /// What was read.
   var builder: FeatureBuilder
 
+  /// The box that all inputs together say they cover; nil where one says nothing.
+  private(set) var statedBox: GridBounds?
+
   private let progress: (Double, Int) throws(ImportError) -> Void
 
   /// - Parameters:
@@ -22,28 +25,34 @@ struct FeatureReader: ~Copyable {
   ///
   /// - Throws: where a file cannot be opened at all, or holds nothing that can be drawn.
   mutating func read(_ inputs: [InputSettings]) throws(ImportError) {
+    var stated = GridBounds()
+    var allAreStated = true
     for (index, input) in inputs.enumerated() {
       let share = Double(index) / Double(inputs.count)..<Double(index + 1) / Double(inputs.count)
-      try read(input, share)
+      if let box = try read(input, share) { stated.add(box) } else { allAreStated = false }
     }
+    statedBox = allAreStated ? stated : nil
     builder.flush()
   }
 
+  /// Reads an input and returns the box it says it covers, if it says so.
   private mutating func read(
     _ input: InputSettings, _ share: Range<Double>
-  ) throws(ImportError) {
+  ) throws(ImportError) -> GridBounds? {
     try tell(share, 0)
     let file = try InputFile(input.path)
     let before = builder.report
+    var box: GridBounds?
     switch OGRDataset.opening(path: file.path, shownAs: file.shownAs) {
-    case .open(let dataset): try read(dataset, input, share)
+    case .open(let dataset): box = try read(dataset, input, share)
     case .failed(let failure):
       guard let damage = try GeoJSONSalvage(file.shownAs) else { throw failure }
       builder.report.noteBad("\(input.path), line \(damage.line): \(damage.reason)")
-      try read(
+      box = try read(
         try OGRDataset(path: "GeoJSONSeq:\(damage.path)", shownAs: file.shownAs), input, share)
     }
     try checkUse(of: input, since: before)
+    return box
   }
 
   /// Complains where an input gave nothing.
@@ -65,7 +74,7 @@ struct FeatureReader: ~Copyable {
 
   private mutating func read(
     _ dataset: borrowing OGRDataset, _ input: InputSettings, _ share: Range<Double>
-  ) throws(ImportError) {
+  ) throws(ImportError) -> GridBounds? {
     if builder.registry.entries.count + dataset.layerCount > Self.mostLayers {
       throw ImportError("with \(input.path) there are more layers than a map can show")
     }
@@ -74,10 +83,11 @@ struct FeatureReader: ~Copyable {
       defer { dataset.endQuery(rows) }
       try readLayer(rows, input, share)
     } else if dataset.driverName == "OSM" {
-      try readOSM(dataset, input, share)
+      return try readOSM(dataset, input, share).map(GridBounds.init)
     } else {
       try readLayers(dataset, input, share)
     }
+    return nil
   }
 
   private mutating func readLayers(

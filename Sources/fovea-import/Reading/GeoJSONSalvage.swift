@@ -18,14 +18,23 @@ struct GeoJSONSalvage: ~Copyable {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: given), options: .alwaysMapped)
     else { return nil }
     let folder = try ScratchFolder()
-    let target = "\(folder.path)/salvaged.geojsonl"
+    let target = folder.file("salvaged.geojsonl")
     guard FileManager.default.createFile(atPath: target, contents: nil),
       let output = FileHandle(forWritingAtPath: target)
     else { return nil }
     var scanner = Scanner()
-    let found = data.withUnsafeBytes { bytes in
-      scanner.scan(bytes) { object in output.write(Data(object)) }
+    let result = data.withUnsafeBytes { bytes in
+      Result { () throws(ImportError) in
+        try scanner.scan(bytes) { (object) throws(ImportError) in
+          try DiskSpace.take(object.count, in: folder.path)
+          do { try output.write(contentsOf: object) } catch {
+            throw ImportError(
+              "\(given) cannot be repaired in \(folder.path): \(error.localizedDescription)")
+          }
+        }
+      }
     }
+    let found = try result.get()
     try? output.close()
     if found == 0 { return nil }
     path = target
@@ -56,7 +65,9 @@ struct GeoJSONSalvage: ~Copyable {
 
     /// Passes every whole feature to `body` with its line breaks made spaces and one line break
     /// behind; returns how many there were.
-    mutating func scan(_ bytes: UnsafeRawBufferPointer, _ body: ([UInt8]) -> Void) -> Int {
+    mutating func scan(
+      _ bytes: UnsafeRawBufferPointer, _ body: ([UInt8]) throws(ImportError) -> Void
+    ) throws(ImportError) -> Int {
       guard Self.looksLikeJSON(bytes) else { return 0 }
       var found = 0
       var index = 0
@@ -75,7 +86,7 @@ struct GeoJSONSalvage: ~Copyable {
           if let object = open.popLast() {
             if object.isFeature {
               found += 1
-              body(Self.line(bytes[object.start...index]))
+              try body(Self.line(bytes[object.start...index]))
             }
           } else {
             note("there is a } too many")

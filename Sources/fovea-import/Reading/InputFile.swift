@@ -44,7 +44,8 @@ struct InputFile: ~Copyable {
       path = try Self.linkShapefile(given, into: folder)
       scratch = consume folder
     } else {
-      path = given
+      // From the root on, or GDAL would take a name like `CSV:a` for one of its own commands.
+      path = URL(fileURLWithPath: given).path
       scratch = nil
     }
   }
@@ -72,12 +73,13 @@ struct InputFile: ~Copyable {
         let part = stem.appendingPathExtension(suffix)
         if !FileManager.default.fileExists(atPath: part.path) { continue }
         try FileManager.default.createSymbolicLink(
-          atPath: "\(folder.path)/\(stem.lastPathComponent).\(suffix.lowercased())",
+          atPath: folder.file("\(stem.lastPathComponent).\(suffix.lowercased())"),
           withDestinationPath: part.path)
       }
     } catch {
       throw ImportError("the index of \(given) cannot be rebuilt: \(error.localizedDescription)")
     }
+    _ = folder.file("\(stem.lastPathComponent).shx")
     return "\(folder.path)/\(stem.lastPathComponent).shp"
   }
 }

@@ -1,4 +1,5 @@
 import CGDAL
+import Foundation
 
 /// An open data set of GDAL's; closed when the value ends.
 struct OGRDataset: ~Copyable {
@@ -28,6 +29,10 @@ struct OGRDataset: ~Copyable {
     CPLErrorReset()
     let flags = UInt32(GDAL_OF_VECTOR | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR)
     guard let opened = GDALOpenEx(path, flags, nil, nil, nil) else {
+      var status = stat()
+      if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+        throw ImportError("\(name) is a folder that is no map", advice: "name a map file in it")
+      }
       throw ImportError(
         "cannot read \(name) as a map: \(OGR.lastError(hiding: path, shownAs: name))")
     }

@@ -1,10 +1,10 @@
 /// Reading OpenStreetMap files, whose tables are filled side by side and whose tags are put into the
 /// terms of the map style.
 extension FeatureReader {
-  /// Reads a whole file in one pass.
+  /// Reads a whole file in one pass and returns the area it says it covers, if it says so.
   mutating func readOSM(
     _ dataset: borrowing OGRDataset, _ input: InputSettings, _ share: Range<Double>
-  ) throws(ImportError) {
+  ) throws(ImportError) -> SeaAssembler.Box? {
     let reprojection = try Reprojection(from: nil, override: nil)
     var tables: [OGRLayer: OSMTable] = [:]
     var box: SeaAssembler.Box?
@@ -25,6 +25,7 @@ extension FeatureReader {
     }
     noteReadError(input.path, after: count)
     if let sea { append(sea, input) }
+    return box
   }
 
   private mutating func append(
@@ -71,5 +72,14 @@ extension FeatureReader {
       layer: entry, attributes: start..<builder.batch.attributes.count,
       zooms: styled.minZoom...ZoomPlan.deepest, weight: styled.weight,
       isOutline: styled.isOutline)
+  }
+}
+
+extension GridBounds {
+  /// A box in degrees.
+  init(_ box: SeaAssembler.Box) {
+    self.init(
+      minX: WorldGrid.x(longitude: box.west), minY: WorldGrid.y(latitude: box.north),
+      maxX: WorldGrid.x(longitude: box.east), maxY: WorldGrid.y(latitude: box.south))
   }
 }

@@ -17,10 +17,19 @@ struct ScratchFolder: ~Copyable {
       throw ImportError("no temporary folder can be made in \(base)")
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    Leftovers.note(path)
+  }
+
+  /// The path for a file in it, which is removed also when a signal ends the program.
+  func file(_ name: String) -> String {
+    let file = "\(path)/\(name)"
+    Leftovers.note(file)
+    return file
   }
 
   deinit {
     try? FileManager.default.removeItem(atPath: path)
+    Leftovers.forget(path)
   }
 
   private static func removeStale(in base: String) {

@@ -14,6 +14,13 @@ struct LayerStatistics {
   /// The area of all polygons in grid units squared.
   var area = 0.0
 
+  /// The box around all layers.
+  static func bounds(of layers: [LayerStatistics]) -> GridBounds {
+    var box = GridBounds()
+    for figures in layers { box.add(figures.bounds) }
+    return box
+  }
+
   /// Adds another thread's figures.
   mutating func add(_ other: LayerStatistics) {
     bounds.add(other.bounds)

@@ -4,6 +4,8 @@
 struct Preparer: ~Copyable {
   /// The figures of the layers met, by layer number.
   private(set) var statistics: [LayerStatistics] = []
+  /// Where the vertices of all layers lie.
+  private(set) var spread = VertexSpread()
   /// Where the records went.
   private(set) var chunks: [SpillStore.Chunk] = []
 
@@ -42,6 +44,7 @@ struct Preparer: ~Copyable {
       rankVertices(head.kind)
       while statistics.count <= head.layer { statistics.append(LayerStatistics()) }
       statistics[head.layer].add(shape, head.kind)
+      spread.add(shape)
       let attributes = UnsafeRawBufferPointer(rebasing: batch.attributes.raw[head.attributes])
       FeatureRecord.append(head, shape, attributes, to: &records)
       if records.count >= Self.chunkBytes { try flush() }

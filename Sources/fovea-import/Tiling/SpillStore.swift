@@ -52,6 +52,7 @@ final class SpillStore: @unchecked Sendable {
     let target = descriptor
     lock.unlock()
     guard opened else { throw failure("be made") }
+    try DiskSpace.take(bytes.count, in: folder)
     var done = 0
     while done < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])

@@ -17,21 +17,23 @@ struct ArchiveMetadata {
   var maxZoom: Int
   /// West, south, east, north in degrees.
   var bounds: [Double]
+  /// The part of it to look at first.
+  var mainBox: GridBounds
   var layers: [Layer]
 
   /// The rows of the table, in a fixed order.
   var rows: [(String, String)] {
     var rows = [("name", name), ("format", "pbf"), ("type", "baselayer"), ("version", "1")]
     if let attribution { rows.append(("attribution", attribution)) }
-    let edges = bounds.map(Self.degrees)
-    let center =
-      bounds.count == 4
-      ? [
-        Self.degrees((bounds[0] + bounds[2]) / 2), Self.degrees((bounds[1] + bounds[3]) / 2),
-        "\(minZoom)",
-      ] : []
-    rows.append(("bounds", edges.joined(separator: ",")))
-    rows.append(("center", center.joined(separator: ",")))
+    rows.append(("bounds", Self.list(bounds)))
+    let main = mainBox.degrees
+    if main.count == 4 {
+      let zoom = max(minZoom, min(maxZoom, ZoomPlan.fittingZoom(mainBox)))
+      let center = [(main[0] + main[2]) / 2, (main[1] + main[3]) / 2]
+      rows.append(("center", "\(Self.list(center)),\(zoom)"))
+      // A row of our own, which the format allows: its bounds are what the tiles cover.
+      if main != bounds { rows.append(("main_bounds", Self.list(main))) }
+    }
     rows.append(("minzoom", "\(minZoom)"))
     rows.append(("maxzoom", "\(maxZoom)"))
     rows.append(("generator", "fovea-import \(Version.number)"))
@@ -39,9 +41,9 @@ struct ArchiveMetadata {
     return rows
   }
 
-  /// Six decimals are a decimetre.
-  private static func degrees(_ value: Double) -> String {
-    String(format: "%.6f", value)
+  /// Degrees with commas between. Six decimals are a decimetre.
+  private static func list(_ values: [Double]) -> String {
+    values.map { String(format: "%.6f", $0) }.joined(separator: ",")
   }
 
   private var layersText: String {

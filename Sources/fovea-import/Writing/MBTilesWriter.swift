@@ -7,6 +7,7 @@ import Foundation
 final class MBTilesWriter {
   private let finalPath: String
   private let partialPath: String
+  private let folder: String
   private var database: OpaquePointer?
   private var insertMap: OpaquePointer?
   private var insertImage: OpaquePointer?
@@ -17,6 +18,8 @@ final class MBTilesWriter {
 
   /// Larger tiles are seldom alike, and comparing them costs memory.
   private static let longestShared = 512
+  /// Bytes a tile takes in the archive besides its own, about.
+  private static let rowBytes = 48
   /// A bound on that memory.
   private static let mostShared = 4096
 
@@ -24,14 +27,16 @@ final class MBTilesWriter {
   init(path: String) throws(ImportError) {
     finalPath = path
     partialPath = PartialFile.name(for: path)
+    folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    try DiskSpace.take(0, in: folder)
     PartialFile.removeStale(for: path)
-    PartialFile.begin(partialPath)
+    Leftovers.note(partialPath)
     // Closed again at once: only whether it can be made matters, and SQLite's message would be
     // about its own workings.
     let probe = open(partialPath, O_CREAT | O_RDWR | O_TRUNC | O_CLOEXEC, 0o644)
     if probe < 0 {
       let reason = String(cString: strerror(errno))
-      PartialFile.end()
+      Leftovers.forget(partialPath)
       throw ImportError("\(path) cannot be written: \(reason)")
     }
     close(probe)
@@ -64,13 +69,14 @@ final class MBTilesWriter {
     if database != nil {
       sqlite3_close(database)
       unlink(partialPath)
-      PartialFile.end()
+      Leftovers.forget(partialPath)
     }
   }
 
   /// Adds a compressed tile; tiles come in the order of their keys.
   func add(_ tile: UInt64, _ data: UnsafeRawBufferPointer) throws(ImportError) {
     let (zoom, column, southRow) = TileKey.parts(tile)
+    try DiskSpace.take(data.count + Self.rowBytes, in: folder)
     let image = try store(data)
     sqlite3_bind_int64(insertMap, 1, Int64(zoom))
     sqlite3_bind_int64(insertMap, 2, Int64(column))
@@ -112,7 +118,7 @@ final class MBTilesWriter {
     finalise()
     sqlite3_close(database)
     database = nil
-    defer { PartialFile.end() }
+    defer { Leftovers.forget(partialPath) }
     if !Self.isOnDisk(partialPath) || rename(partialPath, finalPath) != 0 {
       let reason = String(cString: strerror(errno))
       unlink(partialPath)

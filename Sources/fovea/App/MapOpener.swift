@@ -35,6 +35,7 @@ struct MapOpener {
     locator = ResourceLocator(
       assets: options.assets, environment: environment, executable: executable)
     importer = Importer(executable: executable, environment: environment)
+    importer.sourceCRS = options.sourceCRS
   }
 
   /// Seconds a file has to show that it is a map before the window opens without it.

@@ -20,7 +20,8 @@ struct OptionEntry: Sendable {
 
 extension OptionEntry {
   /// All options, in the order the help shows them.
-  static let table: [OptionEntry] = cameraOptions + windowOptions + outputOptions + otherOptions
+  static let table: [OptionEntry] =
+    cameraOptions + windowOptions + fileOptions + outputOptions + otherOptions
 
   private static let cameraOptions = [
     OptionEntry(
@@ -94,6 +95,16 @@ extension OptionEntry {
     ) { _, options in
       options.animates = false
     },
+  ]
+
+  private static let fileOptions = [
+    OptionEntry(
+      name: "--source-crs", value: "CRS",
+      help:
+        "The coordinate system of files to be converted, e.g. EPSG:3857. Default: the one a file names, else degrees."
+    ) { text, options throws(UsageError) in
+      options.sourceCRS = try text.name("a coordinate system, e.g. EPSG:3857")
+    }
   ]
 
   private static let outputOptions = [

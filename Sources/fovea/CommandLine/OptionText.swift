@@ -59,8 +59,11 @@ struct OptionText {
   }
 
   /// The name of a file or folder.
-  func path() throws(UsageError) -> String {
-    guard !text.isEmpty else { throw expected("a name") }
+  func path() throws(UsageError) -> String { try name("a name") }
+
+  /// Any text but none; errors call it `what`.
+  func name(_ what: String) throws(UsageError) -> String {
+    guard !text.isEmpty else { throw expected(what) }
     return text
   }
 

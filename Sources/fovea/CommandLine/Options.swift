@@ -60,6 +60,9 @@ struct Options: Hashable, Sendable {
   /// The folder that holds the atlas; nil searches for it.
   var assets: String?
 
+  /// The coordinate system of files that name none or a wrong one; nil goes by the files.
+  var sourceCRS: String?
+
   /// The map files to open.
   var files: [String] = []
 }

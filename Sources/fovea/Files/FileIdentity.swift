@@ -12,13 +12,15 @@ enum FileIdentity {
   ]
 
   /// A name for the file as it is now: its own name, and a number that is another one when its place,
-  /// size, time of change or either end is, or that of a file that belongs to it, or `maker`'s.
+  /// size, time of change or either end is, or that of a file that belongs to it, or `maker`'s, or
+  /// the maker's `settings`.
   ///
   /// - Returns: nil when the file cannot be read.
-  static func name(of path: String, maker: String) -> String? {
+  static func name(of path: String, maker: String, settings: [String] = []) -> String? {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     guard let status = FileStatus(url.path), let ends = ends(of: url) else { return nil }
     var facts = [url.path, status.description, FileStatus(maker)?.description ?? ""]
+    facts += settings
     let stem = url.deletingPathExtension()
     facts += (companions[url.pathExtension.lowercased()] ?? [])
       .map { FileStatus(stem.appendingPathExtension($0).path)?.description ?? "" }
@@ -28,7 +30,21 @@ enum FileIdentity {
     return "\(stem.lastPathComponent.prefix(100))-\(String(number, radix: 16))"
   }
 
+  /// What is in a folder, in place of a file's ends: many more files than this are no map.
+  private static let mostFiles = 10_000
+
   private static func ends(of url: URL) -> Data? {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue
+    {
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: url.path) else {
+        return nil
+      }
+      let lines = names.sorted().prefix(mostFiles).map {
+        "\($0) \(FileStatus(url.appendingPathComponent($0).path)?.description ?? "")"
+      }
+      return Data(lines.joined(separator: "\n").utf8)
+    }
     guard let file = try? FileHandle(forReadingFrom: url) else { return nil }
     defer { try? file.close() }
     guard let head = try? file.read(upToCount: endBytes) ?? Data(),

@@ -5,6 +5,10 @@ struct ImportLimits: Hashable, Sendable {
   /// leaves room for one that holds a single huge feature.
   var megabytes = 2048
 
+  /// Disk space for temporary files and the result together, in megabytes: an import takes about as
+  /// much as its file is large, packed formats some ten times that.
+  var diskMegabytes = 32 << 10
+
   /// Seconds from start to end.
   var seconds = 3600.0
 

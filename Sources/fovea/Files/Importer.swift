@@ -12,6 +12,9 @@ struct Importer: Sendable {
   /// What a conversion may take.
   var limits = ImportLimits()
 
+  /// The coordinate system of the files, in place of the one they name; nil goes by the files.
+  var sourceCRS: String?
+
   private let environment: [String: String]
 
   /// Finds the program beside `executable` and the cache by the XDG rules.
@@ -36,7 +39,8 @@ struct Importer: Sendable {
     -> (source: any TileSource, notice: String?)
   {
     guard let program else { throw MapFileError(refusal) }
-    guard let key = FileIdentity.name(of: path, maker: program) else {
+    guard let key = FileIdentity.name(of: path, maker: program, settings: settings)
+    else {
       throw MapFileError("\(path): cannot be read")
     }
     if let kept = cache.entry(key) {
@@ -57,6 +61,10 @@ struct Importer: Sendable {
     return (try Self.open(made.archive, madeOf: path), made.notice)
   }
 
+  /// What the importer is told besides the file, its limits and where to write: what an archive
+  /// depends on.
+  private var settings: [String] { sourceCRS.map { ["--source-crs", $0] } ?? [] }
+
   private func run(
     _ program: String, _ path: String, _ archive: String, _ scratch: String,
     _ conversion: Conversion
@@ -69,9 +77,11 @@ struct Importer: Sendable {
       program,
       [
         "--output", archive, "--name", name, "--progress",
-        "--memory-limit", "\(limits.megabytes)",
-        "--time-limit", "\(max(1, Int(limits.seconds.rounded(.up))))", "--", path,
-      ], environment, path, limits: limits)
+        // Compressing would be a third of the work, and each tile would be unpacked again.
+        "--compression", "0",
+        "--memory-limit", "\(limits.megabytes)", "--disk-limit", "\(limits.diskMegabytes)",
+        "--time-limit", "\(max(1, Int(limits.seconds.rounded(.up))))",
+      ] + settings + ["--", path], environment, path, limits: limits)
   }
 
   private static func open(_ archive: String, madeOf path: String) throws(MapFileError)

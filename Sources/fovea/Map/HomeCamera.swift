@@ -1,10 +1,12 @@
 import MapCamera
+import MapScene
 import MapTiles
 
 /// Where the program starts and where Home leads back to.
 enum HomeCamera {
-  /// Points kept free around the data of a file.
+  /// Points kept free around the data of a file, and between it and what stands over the map.
   private static let margin = 48.0
+  private static let ornamentMargin = 16.0
 
   /// The preset's camera, or one that frames the files' data; then what the options say.
   static func camera(
@@ -14,18 +16,20 @@ enum HomeCamera {
     return CameraBounds().constrain(options.camera.applying(to: start), in: size)
   }
 
-  /// The camera that shows all data from straight above; nil when no file says where its data is.
+  /// The camera that shows all data from straight above, but for far outliers; nil when no file says
+  /// where its data is.
   static func framing(_ files: [MapFile], _ size: ScreenSize) -> CameraState? {
     let sets = files.map(\.source.metadata)
-    guard let bounds = union(sets.compactMap(\.bounds)) else { return nil }
+    let boxes = sets.compactMap { $0.mainBounds ?? $0.bounds }
+    guard let first = boxes.first else { return nil }
+    let bounds = boxes.dropFirst().reduce(first) { $0.union($1) }
     let overview = Viewport(
       size: size, camera: CameraState(center: Coordinate(latitude: 0, longitude: 0)))
-    let edges = EdgeInsets(top: margin, left: margin, bottom: margin, right: margin)
-    let deepest = sets.map(\.maxZoom).max() ?? 0
-    guard
-      var camera = overview.camera(fitting: bounds, padding: edges, maxZoom: Double(deepest))
-        ?? overview.camera(fitting: bounds, maxZoom: Double(deepest))
-    else { return nil }
+    let deepest = Double(sets.map(\.maxZoom).max() ?? 0)
+    let fits = paddings(in: size).lazy.compactMap { padding in
+      overview.camera(fitting: bounds, padding: padding, maxZoom: deepest)
+    }
+    guard var camera = fits.first else { return nil }
     // Archives that begin at a deep level have nothing to show from farther away.
     let shallowest = Double(sets.map(\.minZoom).min() ?? 0)
     if camera.zoom < shallowest {
@@ -35,17 +39,18 @@ enum HomeCamera {
     return camera
   }
 
-  private static func union(_ boxes: [CoordinateBounds]) -> CoordinateBounds? {
-    guard var all = boxes.first else { return nil }
-    for box in boxes.dropFirst() {
-      all = CoordinateBounds(
-        southwest: Coordinate(
-          latitude: min(all.southwest.latitude, box.southwest.latitude),
-          longitude: min(all.southwest.longitude, box.southwest.longitude)),
-        northeast: Coordinate(
-          latitude: max(all.northeast.latitude, box.northeast.latitude),
-          longitude: max(all.northeast.longitude, box.northeast.longitude)))
-    }
-    return all
+  /// What is kept free, the best first: clear of the inset and the label, then just a margin, then
+  /// nothing, for windows with less and less room.
+  private static func paddings(in size: ScreenSize) -> [EdgeInsets] {
+    let inset = InsetMap.frame(in: size)
+    let label = FOVLabel.frame(in: size)
+    let clear = EdgeInsets(
+      top: margin, left: max(margin, inset.maxX + ornamentMargin),
+      bottom: max(margin, size.height - label.minY + ornamentMargin), right: margin)
+    let plain = EdgeInsets(top: margin, left: margin, bottom: margin, right: margin)
+    let leavesRoom =
+      size.width - clear.left - clear.right >= size.width / 2
+      && size.height - clear.top - clear.bottom >= size.height / 2
+    return (leavesRoom ? [clear] : []) + [plain, .zero]
   }
 }
