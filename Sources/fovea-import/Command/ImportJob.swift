@@ -9,7 +9,7 @@ struct ImportJob {
   /// Its name and attribution in the metadata.
   var name: String
   var attribution: String?
-  /// zlib's level, 1 ... 9.
+  /// zlib's level, 1 ... 9; 0 leaves tiles as they are.
   var compression: Int
   var progress: Progress
 

@@ -32,7 +32,7 @@ struct Recipe: Decodable {
   /// The first thing that cannot be, in words; nil when all is well.
   private var mistake: String? {
     if let compression, !Options.compressions.contains(compression) {
-      return "compression \(compression) is not from 1 to 9"
+      return "compression \(compression) is not from 0 to 9"
     }
     return inputs.lazy.compactMap { input in
       input.mistake.map { "\(input.path): \($0)" }

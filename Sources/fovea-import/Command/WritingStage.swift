@@ -19,7 +19,7 @@ struct WritingStage {
     let total = max(1, runs.runs.reduce(0) { $0 + $1.count })
     let encoding = TileEncoding(
       layerNames: layerNames, keyNames: keyNames, plan: plan,
-      compressors: CompressorPool(level: compression))
+      compressors: compression > 0 ? CompressorPool(level: compression) : nil)
     var read = 0
     var thinned = 0
     // While a batch is encoded the next is put together.
@@ -107,12 +107,14 @@ private struct TileEncoding: Sendable {
   let layerNames: [String]
   let keyNames: [String]
   let plan: ZoomPlan
-  let compressors: CompressorPool
+  /// Nil where tiles stay as they are.
+  let compressors: CompressorPool?
 
   func encode(_ contents: TileContents) -> GrowBuffer<UInt8>? {
     let bits = plan.gridBits(at: TileKey.parts(contents.tile).zoom)
     let tile = TileEncoder(layerNames: layerNames, keyNames: keyNames)
       .encode(contents, bits: bits)
+    guard let compressors else { return tile }
     return compressors.compress(tile.raw)
   }
 }

@@ -1,8 +1,10 @@
 /// Takes a shape in degrees onto the world grid: Mercator, and the antimeridian and poles put right.
-struct Projector {
+struct Projector: ~Copyable {
   /// Leaves out line edges that lie on 180 degrees or on latitude -90: the frame of a data set that
   /// was cut at the edge of the world, not a line in it.
   var dropsSeamEdges = false
+
+  private let bands = MercatorBands()
 
   /// Projects the `parts` of `source` into `shape`, which is emptied first.
   func project(
@@ -44,7 +46,7 @@ struct Projector {
     _ longitude: Double, _ latitude: Double, _ kind: ShapeKind, _ shape: inout Shape
   ) {
     let point = GridPoint(
-      x: WorldGrid.x(longitude: longitude), y: WorldGrid.y(latitude: latitude))
+      x: WorldGrid.x(longitude: longitude), y: bands.y(latitude: latitude))
     let start = shape.start(of: shape.partCount)
     if kind != .point && shape.points.count > start
       && shape.points[shape.points.count - 1] == point

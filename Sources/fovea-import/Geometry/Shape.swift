@@ -5,6 +5,16 @@ enum ShapeKind: UInt8 {
   case polygon = 3
 }
 
+/// Several kinds of geometry.
+struct ShapeKinds: OptionSet {
+  let rawValue: UInt8
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// One kind alone.
+  init(_ kind: ShapeKind) { rawValue = 1 << kind.rawValue }
+}
+
 /// What one run of vertices is within its shape.
 enum PartRole: UInt8 {
   /// Loose points, a line, or the outside of a polygon.

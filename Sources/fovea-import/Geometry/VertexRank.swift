@@ -16,7 +16,9 @@ enum VertexRank {
   /// The rank of a vertex `distance` grid units away from the line without it.
   static func rank(squaredDistance: Double) -> UInt8 {
     if squaredDistance < 1 { return 0 }
-    return UInt8(min(254, 1 + Int(2 * log2(squaredDistance))))
+    // Twice the binary logarithm, rounded down, read off the number's parts.
+    let isUpperHalf = squaredDistance.significand >= 2.0.squareRoot()
+    return UInt8(min(254, 1 + 2 * Int(squaredDistance.exponent) + (isUpperHalf ? 1 : 0)))
   }
 
   /// The lowest rank that is kept with a tolerance of 2^(`quarterOctaves` / 4) grid units.

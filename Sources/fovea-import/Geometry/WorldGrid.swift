@@ -26,6 +26,7 @@ enum WorldGrid {
   /// Where a world x coordinate lies on the grid.
   ///
   /// - Parameter longitude: degrees, may be beyond 180; clamped one world width from the centre.
+  @inline(__always)
   static func x(longitude: Double) -> Int32 {
     clamped(longitude / 360 * width)
   }
@@ -52,10 +53,15 @@ enum WorldGrid {
     atan(sinh(-Double(y) / width * 2 * .pi)) * 180 / .pi
   }
 
+  @inline(__always)
   private static func clamped(_ value: Double) -> Int32 {
     // 2^31 itself does not fit; the margin of a few units is less than a decimetre.
-    Int32(max(-2_147_483_640, min(2_147_483_640, value)).rounded())
+    rounded(max(-2_147_483_640, min(2_147_483_640, value)))
   }
+
+  /// The nearest grid coordinate, halves away from zero, without a call of the library.
+  @inline(__always)
+  static func rounded(_ value: Double) -> Int32 { Int32(value + (value < 0 ? -0.5 : 0.5)) }
 }
 
 /// A box on the world grid, both ends included.

@@ -56,86 +56,53 @@ struct AttributeReader {
     let start = builder.batch.attributes.count
     for position in columns.indices {
       let index = columns[position].index
-      guard feature.hasValue(index),
-        let value = Self.value(of: feature, index, columns[position].field)
-      else { continue }
-      let key = columns[position].key ?? note(position, value, &builder, entry)
-      builder.batch.attributes.appendAttribute(key, value)
+      guard feature.hasValue(index) else { continue }
+      switch columns[position].field.type {
+      case OFTInteger, OFTInteger64:
+        let value = feature.integer(index)
+        let isFlag = columns[position].field.isBoolean
+        append(isFlag ? .flag(value != 0) : .integer(value), position, &builder, entry)
+      case OFTReal:
+        let value = feature.number(index)
+        if value.isFinite { append(.number(value), position, &builder, entry) }
+      default:
+        guard let text = feature.rawText(index), text.pointee != 0 else { continue }
+        let key = key(position, AttributeValue.textTypeName, &builder, entry)
+        builder.batch.attributes.appendAttribute(key, text: text)
+      }
     }
     return start..<builder.batch.attributes.count
   }
 
-  private mutating func note(
-    _ position: Int, _ value: AttributeValue, _ builder: inout FeatureBuilder, _ entry: Int
+  private mutating func append(
+    _ value: AttributeValue, _ position: Int, _ builder: inout FeatureBuilder, _ entry: Int
+  ) {
+    let key = key(position, value.typeName, &builder, entry)
+    builder.batch.attributes.appendAttribute(key, value)
+  }
+
+  private mutating func key(
+    _ position: Int, _ type: String, _ builder: inout FeatureBuilder, _ entry: Int
   ) -> Int {
+    if let known = columns[position].key { return known }
     let name = columns[position].name
     let key = builder.keys.number(of: name)
-    builder.registry.note(field: name, type: value.typeName, in: entry)
+    builder.registry.note(field: name, type: type, in: entry)
     columns[position].key = key
     return key
-  }
-
-  private static func value(
-    of feature: borrowing OGRFeature, _ index: Int, _ field: OGRField
-  ) -> AttributeValue? {
-    switch field.type {
-    case OFTInteger, OFTInteger64:
-      let value = feature.integer(index)
-      return field.isBoolean ? .flag(value != 0) : .integer(value)
-    case OFTReal:
-      let value = feature.number(index)
-      return value.isFinite ? .number(value) : nil
-    default:
-      guard let text = feature.text(index), !text.isEmpty else { return nil }
-      return .text(text)
-    }
-  }
-}
-
-extension GrowBuffer where Element == UInt8 {
-  /// Appends one attribute: its key's number, then its counted value.
-  mutating func appendAttribute(_ key: Int, _ value: AttributeValue) {
-    appendVarint(UInt64(key))
-    var message = GrowBuffer<UInt8>(capacity: 32)
-    value.encode(into: &message)
-    appendVarint(UInt64(message.count))
-    append(raw: message.raw)
   }
 }
 
 extension AttributeValue {
+  /// The name of texts' type in the metadata of an archive.
+  static let textTypeName = "String"
+
   /// The type's name in the metadata of an archive.
   var typeName: String {
     switch self {
-    case .text: "String"
+    case .text: Self.textTypeName
     case .integer, .number: "Number"
     case .flag: "Boolean"
     }
-  }
-}
-
-/// One of the tables GDAL divides an OpenStreetMap file into, with the fields of its tags.
-struct OSMTable {
-  /// Which table it is; nil for those the map has no use for.
-  let kind: OSMSchema.Table?
-  private let columns: [String: Int]
-
-  /// Looks at the layer's name and fields once.
-  init(_ layer: OGRLayer) {
-    switch layer.name {
-    case "points": kind = .points
-    case "lines": kind = .lines
-    case "multipolygons": kind = .areas
-    default: kind = nil
-    }
-    var columns: [String: Int] = [:]
-    for (index, field) in layer.fields.enumerated() { columns[field.name] = index }
-    self.columns = columns
-  }
-
-  /// The value of a tag.
-  func tag(_ name: String, of feature: borrowing OGRFeature) -> String? {
-    guard let index = columns[name] else { return nil }
-    return feature.text(index)
   }
 }

@@ -45,7 +45,7 @@ struct FeatureBuilder: ~Copyable {
     let kinds = GeometryReader.kinds(of: geometry)
     if kinds.isEmpty { return dropUnused(description) }
     let firstHead = batch.heads.count
-    for kind in [ShapeKind.point, .line, .polygon] where kinds.contains(kind) {
+    for kind in [ShapeKind.point, .line, .polygon] where kinds.contains(ShapeKinds(kind)) {
       let firstPart = batch.shape.ends.count
       let firstVertex = batch.shape.longitudes.count
       GeometryReader.read(geometry, kind: kind, into: &batch.shape)

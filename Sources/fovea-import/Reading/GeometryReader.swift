@@ -9,9 +9,9 @@ enum GeometryReader {
   private static let degreesPerCurveVertex = 1.0
 
   /// The kinds of shape a geometry holds.
-  static func kinds(of geometry: OGRGeometryH) -> Set<ShapeKind> {
-    var kinds: Set<ShapeKind> = []
-    visit(geometry, depth: 0) { kind, _ in kinds.insert(kind) }
+  static func kinds(of geometry: OGRGeometryH) -> ShapeKinds {
+    var kinds: ShapeKinds = []
+    visit(geometry, depth: 0) { kind, _ in kinds.insert(ShapeKinds(kind)) }
     return kinds
   }
 

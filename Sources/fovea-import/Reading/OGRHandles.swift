@@ -169,6 +169,11 @@ struct OGRFeature: ~Copyable {
   /// True where the field holds a value.
   func hasValue(_ field: Int) -> Bool { OGR_F_IsFieldSetAndNotNull(handle, Int32(field)) != 0 }
 
+  /// The text of a field that has a value; lasts until the next is asked for.
+  func rawText(_ field: Int) -> UnsafePointer<CChar>? {
+    OGR_F_GetFieldAsString(handle, Int32(field)).map { UnsafePointer($0) }
+  }
+
   /// The field's value as text, nil when unset.
   func text(_ field: Int) -> String? {
     guard hasValue(field) else { return nil }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An attribute's value, with its form in a vector tile (message `Value`).
 enum AttributeValue: Equatable {
   case text(String)
@@ -8,10 +10,13 @@ enum AttributeValue: Equatable {
   /// Longer texts are cut: a label has no use for more, and one runaway field must not fill tiles.
   static let longestText = 256
 
+  /// The number of the message's field for a text.
+  fileprivate static let textField = 1
+
   /// Appends the message, without its length.
   func encode(into bytes: inout GrowBuffer<UInt8>) {
     switch self {
-    case .text(let text): bytes.appendField(1, text: Self.shortened(text))
+    case .text(let text): bytes.appendField(Self.textField, text: Self.shortened(text))
     case .integer(let value):
       if value >= 0 {
         bytes.appendField(5, number: UInt64(value))
@@ -30,7 +35,7 @@ enum AttributeValue: Equatable {
     }
   }
 
-  private static func shortened(_ text: String) -> String {
+  fileprivate static func shortened(_ text: String) -> String {
     if text.utf8.count <= longestText { return text }
     var short = ""
     var length = 0
@@ -40,6 +45,39 @@ enum AttributeValue: Equatable {
       short.append(character)
     }
     return short
+  }
+}
+
+extension GrowBuffer where Element == UInt8 {
+  /// Appends one attribute: its key's number, then its counted value.
+  mutating func appendAttribute(_ key: Int, _ value: AttributeValue) {
+    if case .text(var text) = value {
+      text = AttributeValue.shortened(text)
+      text.withUTF8 { appendAttribute(key, utf8: UnsafeRawBufferPointer($0)) }
+      return
+    }
+    appendVarint(UInt64(key))
+    let place = count
+    append(0)
+    value.encode(into: &self)
+    // Numbers take ten bytes at most.
+    self[place] = UInt8(count - place - 1)
+  }
+
+  /// Appends one attribute, a text as C has it; what is not UTF-8 in it is replaced.
+  mutating func appendAttribute(_ key: Int, text: UnsafePointer<CChar>) {
+    let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
+    if bytes.count <= AttributeValue.longestText && bytes.allSatisfy({ $0 < 0x80 }) {
+      appendAttribute(key, utf8: bytes)
+    } else {
+      appendAttribute(key, .text(String(cString: text)))
+    }
+  }
+
+  private mutating func appendAttribute(_ key: Int, utf8: UnsafeRawBufferPointer) {
+    appendVarint(UInt64(key))
+    appendVarint(UInt64(1 + varintLength(UInt64(utf8.count)) + utf8.count))
+    appendField(AttributeValue.textField, bytes: utf8)
   }
 }
 

@@ -47,7 +47,7 @@ struct LayerStatistics {
     for part in 0..<shape.partCount {
       let points = shape.part(part)
       // A sample tells the typical edge as well as all of them.
-      let step = max(1, points.count / 16)
+      let step = max(1, points.count / 8)
       var index = 1
       while index < points.count {
         let length = distance(points[index - 1], points[index])

@@ -1,26 +1,38 @@
 /// Chooses what of a feature shows at a level: the vertices whose rank reaches the tolerance, the
-/// rings that are large enough, and a share of points and specks where there are too many.
+/// lines and rings that are large enough, and a share of the points, short lines and specks where
+/// there are too many.
 struct LevelSelector {
   /// The levels of each layer.
   let plan: ZoomPlan
 
-  /// Measures the rings of a polygon, once for all levels.
+  /// Measures the parts of a feature, once for all levels: the areas of rings, the longer sides of
+  /// the boxes around lines.
   static func measure(
-    _ record: FeatureRecord, _ kind: ShapeKind, into areas: inout GrowBuffer<Double>
+    _ record: FeatureRecord, _ kind: ShapeKind, into sizes: inout GrowBuffer<Double>
   ) {
-    areas.removeAll(keepingUpTo: 1 << 20)
-    if kind != .polygon { return }
+    sizes.removeAll(keepingUpTo: 1 << 20)
     for part in 0..<Int(record.header.parts) {
-      areas.append(abs(RingArea.signed(record.part(part))))
+      switch kind {
+      case .point: sizes.append(.infinity)
+      case .line: sizes.append(longerSide(record.part(part)))
+      case .polygon: sizes.append(abs(RingArea.signed(record.part(part))))
+      }
     }
+  }
+
+  private static func longerSide(_ line: UnsafeBufferPointer<GridPoint>) -> Double {
+    var box = GridBounds()
+    for point in line { box.add(point) }
+    return box.isEmpty
+      ? 0 : max(Double(box.maxX) - Double(box.minX), Double(box.maxY) - Double(box.minY))
   }
 
   /// Puts the vertices of a feature that matter at a level into `shape` and returns their box; nil
   /// when nothing of the feature shows there.
   ///
-  /// - Parameter areas: of a polygon's rings, by `measure`.
+  /// - Parameter sizes: of its parts, by `measure`.
   func select(
-    _ record: FeatureRecord, areas: borrowing GrowBuffer<Double>, _ kind: ShapeKind, _ zoom: Int,
+    _ record: FeatureRecord, sizes: borrowing GrowBuffer<Double>, _ kind: ShapeKind, _ zoom: Int,
     _ layer: ZoomPlan.Layer,
     into shape: inout Shape
   ) -> GridBounds? {
@@ -36,33 +48,42 @@ struct LevelSelector {
     let threshold = VertexRank.threshold(
       quarterOctaves: 4 * (WorldGrid.bits - zoom - bits + toleranceBits))
     let unit = Double(1 << (WorldGrid.bits - zoom - ZoomPlan.gridBits))
-    let smallest = isLast ? 0 : ZoomPlan.smallestArea * unit * unit
+    let least =
+      switch kind {
+      case _ where isLast: 0.0
+      case .point: 0.0
+      case .line: ZoomPlan.shortestLine * unit
+      case .polygon: ZoomPlan.smallestArea * unit * unit
+      }
     for part in 0..<Int(record.header.parts) {
-      let area = kind == .polygon ? areas[part] : .infinity
-      Self.append(part, of: record, zoom, threshold, area, smallest, to: &shape)
+      // Of those too small to be told from a dot, as many stay as are so large together.
+      if sizes[part] >= least {
+        Self.append(part, of: record, threshold, to: &shape)
+      } else if Self.chance(record.header.sequence &+ UInt64(part) << 40, zoom) < sizes[part]
+        / least
+      {
+        switch kind {
+        case .point: break
+        case .line: Self.append(part, of: record, threshold, to: &shape)
+        case .polygon:
+          if record.roles[part] == PartRole.main.rawValue {
+            Self.appendSpeck(record.part(part), side: least.squareRoot(), &shape)
+          }
+        }
+      }
     }
     let box = shape.bounds
     return box.isEmpty ? nil : box
   }
 
   private static func append(
-    _ part: Int, of record: FeatureRecord, _ zoom: Int, _ threshold: UInt8,
-    _ area: Double, _ smallest: Double, to shape: inout Shape
+    _ part: Int, of record: FeatureRecord, _ threshold: UInt8, to shape: inout Shape
   ) {
     let start = part == 0 ? 0 : Int(record.ends[part - 1])
-    let end = Int(record.ends[part])
-    let role = record.roles[part]
-    if area < smallest {
-      let seed = record.header.sequence &+ UInt64(part) << 40
-      if role == PartRole.main.rawValue && chance(seed, zoom) < area / smallest {
-        appendSpeck(record.part(part), side: smallest.squareRoot(), &shape)
-      }
-      return
-    }
-    for index in start..<end where record.ranks[index] >= threshold {
+    for index in start..<Int(record.ends[part]) where record.ranks[index] >= threshold {
       shape.points.append(record.points[index])
     }
-    shape.closePart(role)
+    shape.closePart(record.roles[part])
   }
 
   /// A number in 0 ..< 1 that depends on the feature alone, so that a rebuild gives the same tiles.

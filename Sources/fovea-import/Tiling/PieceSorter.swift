@@ -37,6 +37,8 @@ struct PieceSorter: ~Copyable {
 
   private let runs: RunStore
   private var arena = GrowBuffer<UInt8>(capacity: 1 << 16)
+  /// The arena in order; kept, since fresh memory costs more than the copying.
+  private var run = GrowBuffer<UInt8>(capacity: 1)
   private var entries = GrowBuffer<Entry>(capacity: 1 << 10)
 
   /// - Parameter runs: takes each run.
@@ -64,7 +66,7 @@ struct PieceSorter: ~Copyable {
     if entries.count == 0 { return }
     var sorted = UnsafeMutableBufferPointer(start: entries.base, count: entries.count)
     sorted.sort { $0.tile != $1.tile ? $0.tile < $1.tile : $0.order < $1.order }
-    var run = GrowBuffer<UInt8>(capacity: arena.count)
+    run.removeAll()
     for entry in sorted {
       run.append(arena.base + entry.offset, count: entry.length)
     }

@@ -20,6 +20,7 @@ struct Preparer: ~Copyable {
   }
 
   private let store: SpillStore
+  private var projector = Projector()
   private var shape = Shape()
   private var stack = GrowBuffer<VertexRank.Span>(capacity: 256)
   private var records = GrowBuffer<UInt8>(capacity: 1 << 16)
@@ -35,7 +36,7 @@ struct Preparer: ~Copyable {
   /// Prepares every feature of a batch.
   mutating func prepare(_ batch: FeatureBatch) throws(ImportError) {
     for head in batch.heads {
-      let projector = Projector(dropsSeamEdges: head.dropsSeamEdges)
+      projector.dropsSeamEdges = head.dropsSeamEdges
       projector.project(batch.shape, parts: head.parts, head.kind, into: &shape)
       if shape.partCount == 0 {
         noteCollapsed(head)

@@ -10,14 +10,14 @@ struct TileCutter: ~Copyable {
   /// The number, in the archive, of each layer entry's name.
   private let outputLayers: [Int]
   private var sorter: PieceSorter
-  private var scratch: [Scratch] = []
+  /// A shape for each step of cutting; not an array, whose elements are counted and guarded.
+  private let scratch: UnsafeMutablePointer<Shape>
   private var encoder = GeometryEncoder()
-  /// Of the rings of the polygon being cut.
-  private var areas = GrowBuffer<Double>(capacity: 64)
+  /// Of the parts of the feature being cut.
+  private var sizes = GrowBuffer<Double>(capacity: 64)
 
-  private final class Scratch {
-    var shape = Shape()
-  }
+  /// A shape is halved at most twice a level, and cut on all sides in the end.
+  private static let mostSteps = 2 * ZoomPlan.deepest + 8
 
   private struct Target {
     let zoom: Int
@@ -49,8 +49,13 @@ struct TileCutter: ~Copyable {
     selector = LevelSelector(plan: plan)
     self.outputLayers = outputLayers
     sorter = PieceSorter(runs: runs)
-    // A shape is halved at most twice a level.
-    scratch = (0...(2 * ZoomPlan.deepest + 3)).map { _ in Scratch() }
+    scratch = .allocate(capacity: Self.mostSteps)
+    for step in 0..<Self.mostSteps { (scratch + step).initialize(to: Shape()) }
+  }
+
+  deinit {
+    scratch.deinitialize(count: Self.mostSteps)
+    scratch.deallocate()
   }
 
   /// Cuts every record of a chunk.
@@ -75,10 +80,10 @@ struct TileCutter: ~Copyable {
     let first = max(layer.minZoom, Int(record.header.minZoom))
     let last = min(layer.maxZoom, Int(record.header.maxZoom))
     if first > last { return }
-    LevelSelector.measure(record, kind, into: &areas)
+    LevelSelector.measure(record, kind, into: &sizes)
     for zoom in first...last {
       guard
-        let box = selector.select(record, areas: areas, kind, zoom, layer, into: &scratch[0].shape)
+        let box = selector.select(record, sizes: sizes, kind, zoom, layer, into: &scratch[0])
       else { continue }
       let target = Target(
         zoom: zoom, kind: kind, record: record, size: Self.size(box, zoom))
@@ -158,11 +163,9 @@ struct TileCutter: ~Copyable {
   private mutating func half(
     _ depth: Int, _ range: TileRange, _ target: Target, _ side: Clipper.Side
   ) throws(ImportError) {
-    let source = scratch[depth]
-    let result = scratch[depth + 1]
-    result.shape.removeAll()
-    Clipper.clip(source.shape, target.kind, keeping: side, into: &result.shape)
-    let box = result.shape.bounds
+    scratch[depth + 1].removeAll()
+    Clipper.clip(scratch[depth], target.kind, keeping: side, into: &scratch[depth + 1])
+    let box = scratch[depth + 1].bounds
     // Half of the tiles may hold nothing of it any more.
     guard !box.isEmpty,
       let touched = tiles(touching: box, target, margin: target.buffer)?.intersection(range)
@@ -188,33 +191,29 @@ struct TileCutter: ~Copyable {
     if box.maxY > maxY { cuts.append(.above(maxY)) }
     var current = depth
     for cut in cuts {
-      if current + 1 >= scratch.count { scratch.append(Scratch()) }
-      let source = scratch[current]
-      let result = scratch[current + 1]
-      result.shape.removeAll()
-      Clipper.clip(source.shape, target.kind, keeping: cut, into: &result.shape)
+      scratch[current + 1].removeAll()
+      Clipper.clip(scratch[current], target.kind, keeping: cut, into: &scratch[current + 1])
       current += 1
     }
-    try emit(scratch[current], column: range.x.lowerBound, row: range.y.lowerBound, target)
+    let steps = scratch
+    try emit(steps[current], column: range.x.lowerBound, row: range.y.lowerBound, target)
   }
 
   private mutating func emit(
-    _ scratch: Scratch, column: Int, row: Int, _ target: Target
+    _ shape: borrowing Shape, column: Int, row: Int, _ target: Target
   ) throws(ImportError) {
     let frame = TileFrame(
       zoom: target.zoom, column: column, row: row, bits: plan.gridBits(at: target.zoom))
-    let vertices = encoder.encode(scratch.shape, target.kind, frame)
+    let vertices = encoder.encode(shape, target.kind, frame)
     if vertices > 0 { try add(column: column, row: row, vertices, target) }
   }
 
   private mutating func emitPoints(
     _ range: TileRange, _ target: Target
   ) throws(ImportError) {
-    let source = scratch[0]
-    let result = scratch[1]
     var placed: [(key: UInt64, point: GridPoint)] = []
-    for index in 0..<source.shape.points.count {
-      let point = source.shape.points[index]
+    for index in 0..<scratch[0].points.count {
+      let point = scratch[0].points[index]
       let x = Int((Int64(point.x) + Int64(WorldGrid.half)) / target.side)
       let y = Int((Int64(point.y) + Int64(WorldGrid.half)) / target.side)
       // The eastern and southern edge of the world belong to no tile of their own.
@@ -229,14 +228,15 @@ struct TileCutter: ~Copyable {
     var start = 0
     while start < placed.count {
       let key = placed[start].key
-      result.shape.removeAll()
+      scratch[1].removeAll()
       while start < placed.count && placed[start].key == key {
-        result.shape.points.append(placed[start].point)
+        scratch[1].points.append(placed[start].point)
         start += 1
       }
-      result.shape.closePart(PartRole.main.rawValue)
+      scratch[1].closePart(PartRole.main.rawValue)
       let (_, column, southRow) = TileKey.parts(key)
-      try emit(result, column: column, row: (1 << target.zoom) - 1 - southRow, target)
+      let steps = scratch
+      try emit(steps[1], column: column, row: (1 << target.zoom) - 1 - southRow, target)
     }
   }
 

@@ -97,16 +97,20 @@ struct TileEncoder: ~Copyable {
   private func finish(
     _ layer: borrowing Layer, _ number: Int, _ bits: Int, _ output: inout GrowBuffer<UInt8>
   ) {
-    var message = GrowBuffer<UInt8>(capacity: layer.features.count + 256)
-    message.appendField(Field.layerName, text: layerNames[number])
-    message.append(raw: layer.features.raw)
-    for key in layer.keyOrder { message.appendField(Field.layerKey, text: keyNames[key]) }
+    var start = GrowBuffer<UInt8>(capacity: 64)
+    start.appendField(Field.layerName, text: layerNames[number])
+    var end = GrowBuffer<UInt8>(capacity: 1 << 10)
+    for key in layer.keyOrder { end.appendField(Field.layerKey, text: keyNames[key]) }
     for number in 0..<layer.values.count {
-      message.appendField(Field.layerValue, bytes: layer.values[number])
+      end.appendField(Field.layerValue, bytes: layer.values[number])
     }
-    message.appendField(Field.layerExtent, number: 1 << UInt64(bits))
-    message.appendField(Field.layerVersion, number: 2)
-    output.appendField(Field.tileLayer, bytes: message.raw)
+    end.appendField(Field.layerExtent, number: 1 << UInt64(bits))
+    end.appendField(Field.layerVersion, number: 2)
+    output.appendTag(Field.tileLayer, wire: 2)
+    output.appendVarint(UInt64(start.count + layer.features.count + end.count))
+    output.append(raw: start.raw)
+    output.append(raw: layer.features.raw)
+    output.append(raw: end.raw)
   }
 }
 

@@ -41,6 +41,10 @@ struct ZoomPlan {
   /// Polygons smaller than this many square units of 4096 a tile (one point squared) are thinned.
   static let smallestArea = 64.0
 
+  /// Lines shorter than so many units of 4096 a tile (half a point, the tolerance) are thinned: where
+  /// they are many they would fill the first levels with dots.
+  static let shortestLine = 4.0
+
   /// As many points as a tile shows with sense.
   static let pointsPerTile = 2000
 
