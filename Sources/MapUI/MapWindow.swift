@@ -51,6 +51,11 @@ public final class MapWindow {
     set { window.title = newValue }
   }
 
+  /// Gives the window a picture to be shown by in lists of windows.
+  ///
+  /// - Throws: ``SDLError`` when the picture cannot be used.
+  public func setIcon(_ picture: PixelImage) throws(SDLError) { try window.setIcon(picture) }
+
   /// Whether the window covers its screen.
   public var isFullscreen: Bool {
     get { window.isFullscreen }

@@ -69,6 +69,21 @@ public struct Window: ~Copyable {
     return SDL_GetWindowFlags(handle) & unseen != 0
   }
 
+  /// Gives the window a picture to be shown by in lists of windows.
+  ///
+  /// On X11; Wayland has no such thing and takes the one of the program's desktop file.
+  ///
+  /// - Throws: ``SDLError`` when SDL cannot take the pixels.
+  public func setIcon(_ picture: PixelImage) throws(SDLError) {
+    var picture = picture
+    try picture.withRawPixels { pixels throws(SDLError) in
+      let surface = try Surface(borrowing: pixels)
+      // SDL copies it; until then it must not go.
+      SDL_SetWindowIcon(handle, surface.handle)
+      withExtendedLifetime(surface) {}
+    }
+  }
+
   /// Changes the size, in window units. The window system may answer with another one.
   public func resize(width: Int, height: Int) {
     SDL_SetWindowSize(handle, CInt(width), CInt(height))

@@ -1,7 +1,9 @@
 import Foundation
 import MapCamera
+import MapScene
 
-/// Draws the figures of the documentation, each from the numbers MapCamera gives.
+/// Draws the figures of the documentation, each from the numbers MapCamera gives; or the program's
+/// icons.
 @main @MainActor
 enum Main {
   /// Every figure by the name of its file.
@@ -14,18 +16,30 @@ enum Main {
   ]
 
   static func main() {
-    guard CommandLine.arguments.count == 2 else {
-      complain("usage: fovea-figures FOLDER")
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let folder = arguments.last,
+      arguments.count == 1 || Array(arguments) == ["--icons", folder]
+    else {
+      complain("usage: fovea-figures [--icons] FOLDER")
       exit(2)
     }
     do {
-      let studio = try Studio()
-      for (name, draw) in figures {
-        try draw(studio).write(to: "\(CommandLine.arguments[1])/\(name).png")
-      }
+      if arguments.count > 1 { try drawIcons(folder) } else { try drawFigures(folder) }
     } catch {
       complain("fovea-figures: \(error)")
       exit(1)
+    }
+  }
+
+  private static func drawFigures(_ folder: String) throws {
+    let studio = try Studio()
+    for (name, draw) in figures { try draw(studio).write(to: "\(folder)/\(name).png") }
+  }
+
+  private static func drawIcons(_ folder: String) throws {
+    let rasterizer = Rasterizer()
+    for size in Icon.sizes {
+      try Icon(size: size, rasterizer: rasterizer).write(to: "\(folder)/\(size).png")
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Rig
+import SDLKit
 import Testing
 
 extension EndToEnd {
@@ -106,6 +107,18 @@ extension EndToEnd {
       window.awaitRest()
       #expect(try #require(window.cameras.last).fov > narrowed.fov)
       #expect(widened.unlensed == Lens.initialView)
+    }
+
+    @Test("The desktop can tell the window's program, and has a picture of it")
+    func identity() throws {
+      // Twice the name of the desktop file, each ended by a zero.
+      #expect(server.property("WM_CLASS") == [UInt32]("fovea\0fovea\0".utf8.map { UInt32($0) }))
+      let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+      let icon = try PNG.read(repository.appendingPathComponent("assets/icons/128.png").path)
+      let shown = server.property("_NET_WM_ICON")
+      #expect(shown.prefix(2) == [128, 128])
+      #expect(Array(shown.dropFirst(2)) == icon.pixels)
     }
 
     private func pinch(_ pinching: Pinching) throws {

@@ -3,6 +3,7 @@ import MapCamera
 import MapScene
 import MapTiles
 import MapUI
+import SDLKit
 
 /// Opens maps: the atlas with files over it, always in the same way, whether the files were named on
 /// the command line or dropped on the window.
@@ -37,6 +38,9 @@ struct MapOpener {
     importer = Importer(executable: executable, environment: environment)
     importer.sourceCRS = options.sourceCRS
   }
+
+  /// The window's icon, nil when it is not there or no picture.
+  var icon: PixelImage? { locator.find("icons/128.png").flatMap { try? PNG.read($0) } }
 
   /// Seconds a file has to show that it is a map before the window opens without it.
   private static let recognitionPatience = 2.0

@@ -47,6 +47,8 @@ final class ProgramWindow {
     self.trace = trace
     session = MapSession(home: map.home, options: options, trace: trace)
     window = try MapWindow(title: map.title, size: options.size, pixelRatio: options.scale)
+    // A window without its icon is a window all the same.
+    if let icon = opener.icon { try? window.setIcon(icon) }
     playback = script.map { Playback($0) }
   }
 

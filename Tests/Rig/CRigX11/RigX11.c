@@ -63,3 +63,34 @@ bool RigX11TakeGestures(RigX11 *connection) {
   if (children) XFree(children);
   return taken;
 }
+
+static int32_t copyProperty(Display *display, Window window, Atom name, uint32_t *items,
+                            int32_t capacity) {
+  Atom type;
+  int format;
+  unsigned long count = 0, rest;
+  unsigned char *data = NULL;
+  if (XGetWindowProperty(display, window, name, 0, capacity, False, AnyPropertyType, &type,
+                         &format, &count, &rest, &data) != Success)
+    return 0;
+  if (count > (unsigned long)capacity) count = (unsigned long)capacity;
+  for (unsigned long i = 0; i < count; i++)
+    // Xlib hands out 32-bit items as longs.
+    items[i] = format == 32 ? (uint32_t)((const unsigned long *)(const void *)data)[i] : data[i];
+  if (data) XFree(data);
+  return format == 16 ? 0 : (int32_t)count;
+}
+
+int32_t RigX11Property(RigX11 *connection, const char *name, uint32_t *items, int32_t capacity) {
+  Display *display = connection->display;
+  Atom atom = XInternAtom(display, name, False);
+  Window root, parent, *children = NULL;
+  unsigned windows = 0;
+  int32_t count = 0;
+  if (!XQueryTree(display, DefaultRootWindow(display), &root, &parent, &children, &windows))
+    return 0;
+  for (unsigned i = 0; i < windows && count == 0; i++)
+    count = copyProperty(display, children[i], atom, items, capacity);
+  if (children) XFree(children);
+  return count;
+}

@@ -78,6 +78,17 @@ public final class XServer {
     return pixels
   }
 
+  /// The items of a property of the first window that has it, characters one an item; empty where
+  /// there is none.
+  public func property(_ name: String) -> [UInt32] {
+    [UInt32](unsafeUninitializedCapacity: Self.longestProperty) { items, count in
+      count = Int(RigX11Property(eyes, name, items.baseAddress, Int32(Self.longestProperty)))
+    }
+  }
+
+  /// More items than the icon of a window has pixels.
+  private static let longestProperty = 1 << 18
+
   /// Selects the pinches of every window on the screen, as a greedy program would: one program at
   /// a time can have those of a window.
   public func takeGestures() throws {

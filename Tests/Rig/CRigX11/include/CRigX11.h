@@ -18,5 +18,8 @@ void RigX11Size(const RigX11 *connection, int32_t *width, int32_t *height);
 bool RigX11Capture(RigX11 *connection, uint32_t *pixels);
 /// Selects pinch gestures on every child of the root window. False when the server refuses.
 bool RigX11TakeGestures(RigX11 *connection);
+/// Copies at most `capacity` items of a property of the first top-level window that has it, characters
+/// one an item. The number of items copied, 0 where there is none.
+int32_t RigX11Property(RigX11 *connection, const char *name, uint32_t *items, int32_t capacity);
 
 #endif
