@@ -21,8 +21,8 @@ let package = Package(
     // System libraries: a header and a module map each. No `pkgConfig:`; SDL's prints a warning
     // about -D_REENTRANT on every build, and every header here is on the default search path
     // or reached by its own directory name.
-    .systemLibrary(
-      name: "CSDL", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev", "libsdl2-image-dev"])]),
+    .systemLibrary(name: "CSDL", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"])]),
+    .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -52,7 +52,9 @@ let package = Package(
     .target(name: "MapGestures", dependencies: ["MapCamera"], swiftSettings: strict),
     .target(
       name: "SDLKit",
-      dependencies: ["CSDL", "CFontconfig", "CPinchX11", "CPinchWayland", "CSDLWindowSystem"],
+      dependencies: [
+        "CSDL", "CFontconfig", "CPNG", "CPinchX11", "CPinchWayland", "CSDLWindowSystem",
+      ],
       swiftSettings: strict),
 
     .target(
@@ -73,7 +75,9 @@ let package = Package(
     .target(name: "CBenchKernel", cSettings: strictC),
     .executableTarget(
       name: "fovea-bench",
-      dependencies: ["CBenchKernel", "CSQLite", "MapCamera", "MapTiles", "MapScene", "Rig"],
+      dependencies: [
+        "CBenchKernel", "CSQLite", "MapCamera", "MapTiles", "MapScene", "MapUI", "Rig",
+      ],
       swiftSettings: strict),
 
     // The examples, each a whole program.

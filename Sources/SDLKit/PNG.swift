@@ -1,13 +1,22 @@
-import CSDL
+import CPNG
 
-/// PNG files, through SDL_image. Needs no display and no video subsystem.
+/// PNG files, through libpng. Needs no display and no video subsystem.
 public enum PNG {
   /// Writes pixels to a file, replacing it; alpha is kept.
   ///
   /// - Throws: ``SDLError`` when the file cannot be written.
   public static func write(_ pixels: RawPixels, to path: String) throws(SDLError) {
-    let surface = try Surface(borrowing: pixels)
-    try check(IMG_SavePNG(surface.handle, path), "IMG_SavePNG")
+    var image = header()
+    image.width = png_uint_32(pixels.width)
+    image.height = png_uint_32(pixels.height)
+    image.format = CPNG_FORMAT_PIXELS
+    // A map is flat colours and sharp edges, for which the filters of photographs cost two thirds of
+    // the time and make the file larger.
+    image.flags = png_uint_32(PNG_IMAGE_FLAG_FAST)
+    let rowBytes = png_int_32(pixels.stride * MemoryLayout<UInt32>.stride)
+    guard png_image_write_to_file(&image, path, 0, pixels.base, rowBytes, nil) != 0 else {
+      throw SDLError(call: "png_image_write_to_file", reason: message(of: image))
+    }
   }
 
   /// Writes a picture to a file, replacing it; alpha is kept.
@@ -22,11 +31,30 @@ public enum PNG {
   ///
   /// - Throws: ``SDLError`` when the file is missing, unreadable or not a picture.
   public static func read(_ path: String) throws(SDLError) -> PixelImage {
-    let loaded = Surface(owning: try check(IMG_Load(path), "IMG_Load"))
-    let surface = try loaded.convertedToARGB()
-    guard let pixels = rawPixels(of: surface.handle), pixels.width > 0, pixels.height > 0 else {
-      throw SDLError(call: "IMG_Load", reason: "\(path) holds no pixels")
+    var image = header()
+    defer { png_image_free(&image) }
+    func failed(_ call: String) -> SDLError {
+      SDLError(call: call, reason: "\(path): \(message(of: image))")
     }
-    return PixelImage(copying: pixels)
+    guard png_image_begin_read_from_file(&image, path) != 0 else {
+      throw failed("png_image_begin_read_from_file")
+    }
+    image.format = CPNG_FORMAT_PIXELS
+    var result = PixelImage(width: Int(image.width), height: Int(image.height))
+    let isRead = result.pixels.withUnsafeMutableBytes {
+      png_image_finish_read(&image, nil, $0.baseAddress, 0, nil) != 0
+    }
+    guard isRead else { throw failed("png_image_finish_read") }
+    return result
+  }
+
+  private static func header() -> png_image {
+    var image = png_image()
+    image.version = png_uint_32(PNG_IMAGE_VERSION)
+    return image
+  }
+
+  private static func message(of image: png_image) -> String {
+    withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }

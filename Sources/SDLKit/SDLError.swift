@@ -1,6 +1,6 @@
 import CSDL
 
-/// A call into SDL, SDL_ttf, SDL_image or fontconfig that failed.
+/// A call into SDL, SDL_ttf, libpng or fontconfig that failed.
 public struct SDLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The C function that failed, e.g. `SDL_CreateWindow`.
   public let call: String
@@ -19,7 +19,7 @@ public struct SDLError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The error SDL keeps for the calling thread, right after `call` has failed.
   ///
-  /// SDL_ttf and SDL_image keep theirs in the same place.
+  /// SDL_ttf keeps its errors in the same place.
   static func last(_ call: String) -> SDLError {
     let text = String(cString: SDL_GetError())
     return SDLError(call: call, reason: text.isEmpty ? "no reason given" : text)

@@ -9,14 +9,6 @@ struct Surface: ~Copyable {
     self.handle = handle
   }
 
-  /// A new surface of 32-bit `0xAARRGGBB` pixels.
-  init(width: Int, height: Int) throws(SDLError) {
-    handle = try check(
-      SDL_CreateRGBSurfaceWithFormat(
-        0, CInt(width), CInt(height), 32, SDL_PIXELFORMAT_ARGB8888.rawValue),
-      "SDL_CreateRGBSurfaceWithFormat")
-  }
-
   /// A surface over pixels somebody else keeps alive for as long as the surface lives.
   init(borrowing pixels: RawPixels) throws(SDLError) {
     handle = try check(

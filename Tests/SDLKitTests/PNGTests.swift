@@ -20,7 +20,7 @@ import Testing
     #expect(missing?.reason.contains("none.png") == true)
     let text = try folder.write("not a picture", to: "text.png")
     let wrong = #expect(throws: SDLError.self) { try PNG.read(text) }
-    #expect(wrong?.call == "IMG_Load")
+    #expect(wrong?.call == "png_image_begin_read_from_file")
   }
 
   @Test("A file that cannot be written is an error")
