@@ -4,28 +4,35 @@ import SDLKit
 /// Gives the map its letters: SDL_ttf's, in the system's fonts.
 @MainActor
 public final class TextMasks: TextRenderer {
-  private let rasterizer: TextRasterizer
+  private let open: () -> TextRasterizer?
+
+  /// Opened when the first letter is drawn.
+  private lazy var rasterizer = open()
 
   /// Writes with a rasteriser.
   public init(_ rasterizer: TextRasterizer) {
-    self.rasterizer = rasterizer
+    open = { rasterizer }
   }
 
-  /// Writes in the fonts of the system. Without any, the map is drawn without words and
-  /// `notices` gets a line that says so.
-  public static func system(notices: inout [String]) -> TextMasks? {
-    do throws(SDLError) {
-      return TextMasks(try TextRasterizer())
-    } catch {
-      notices.append("no letters on the map: \(error)")
-      return nil
+  private init(_ open: @escaping () -> TextRasterizer?) {
+    self.open = open
+  }
+
+  /// Writes in the fonts of the system, which are searched for meanwhile.
+  ///
+  /// - Parameter onFailure: Hears a line of why the map has no words, if it comes to that.
+  public static func system(
+    onFailure: @escaping @MainActor (String) -> Void = { _ in }
+  ) -> TextMasks {
+    let search = FontSearch()
+    return TextMasks {
+      do throws(SDLError) {
+        return try TextRasterizer(search)
+      } catch {
+        onFailure("no letters on the map: \(error)")
+        return nil
+      }
     }
-  }
-
-  /// Writes in the fonts of the system; nil without any.
-  public static func system() -> TextMasks? {
-    var notices: [String] = []
-    return system(notices: &notices)
   }
 
   /// The mask of a line of text; nil when it cannot be drawn.
@@ -36,7 +43,7 @@ public final class TextMasks: TextRenderer {
       case .sans: .sans
       }
     // A line that cannot be drawn is left out; the map is worth more than its words.
-    guard let mask = try? rasterizer.mask(for: text, face: kind, pixelSize: size * scale) else {
+    guard let mask = try? rasterizer?.mask(for: text, face: kind, pixelSize: size * scale) else {
       return nil
     }
     return CoverageMask(width: mask.width, height: mask.height, coverage: mask.coverage)

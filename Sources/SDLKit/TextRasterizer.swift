@@ -101,16 +101,14 @@ public final class TextRasterizer {
     self.files = files
   }
 
-  /// Writes in the system's monospaced and sans fonts.
+  /// Writes in the system's monospaced and sans fonts, once they are found.
   ///
+  /// - Parameter search: A search that no other rasteriser has.
   /// - Throws: ``SDLError`` when SDL_ttf cannot start or fontconfig knows no font.
-  public convenience init() throws(SDLError) {
-    let finder = try FontFinder()
-    try self.init(files: [
-      .monospaced: try finder.font(matching: "monospace"),
-      .sans: try finder.font(matching: "sans"),
-    ])
-    fallback.finder = finder
+  public convenience init(_ search: FontSearch = FontSearch()) throws(SDLError) {
+    let found = try search.take()
+    try self.init(files: found.files)
+    fallback.finder = found.finder
   }
 
   /// The mask of one line of text, in any script: for letters the face's font lacks, the system's

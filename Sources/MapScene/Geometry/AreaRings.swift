@@ -65,8 +65,11 @@ struct AreaRings {
     for area in areas {
       let start = Int32(batch.ringStarts.count - 1)
       for ring in area.rings {
-        batch.x.append(contentsOf: ring.lazy.map(\.x))
-        batch.y.append(contentsOf: ring.lazy.map(\.y))
+        // Not by key paths, which are looked up for each point.
+        for point in ring {
+          batch.x.append(point.x)
+          batch.y.append(point.y)
+        }
         batch.ringStarts.append(Int32(batch.x.count))
       }
       batch.polygons.append(

@@ -38,15 +38,15 @@ enum Program {
   }
 
   private static func show(_ options: Options) throws {
-    let script = try options.play.map { path throws(PlayError) in try PlayScript(path: path) }
-    var notices: [String] = []
+    let script = try options.play.map { path throws(PlayError) in
+      try PlayScript(path: path, scale: options.scale ?? 1)
+    }
     let isForWindow = options.snapshot == nil
     let opener = MapOpener(
       options, environment: ProcessInfo.processInfo.environment,
       executable: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
-      text: TextMasks.system(notices: &notices),
+      text: TextMasks.system { complain($0) },
       onLoad: { if isForWindow { EventQueue.wake() } })
-    for notice in notices { complain(notice) }
     let trace = options.traces ? Trace() : nil
     if let path = options.snapshot {
       try snapshot(openAll(opener, options), options, script, trace, to: path)
