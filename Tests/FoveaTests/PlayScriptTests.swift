@@ -66,6 +66,7 @@ import Testing
       #"{"t": 0, "type": "wheel", "dy": 1, "x": 1, "y": 1, "modifiers": ["super"]}"#,
       #"{"t": 0, "type": "mouse-down", "x": 1, "y": 1, "button": "third"}"#,
       #"{"t": 0, "type": "resize", "width": 0, "height": 10}"#,
+      #"{"t": 0, "type": "resize", "width": 16384, "height": 8193}"#,
     ])
   func refusals(line: String) {
     let text = "{\"t\": 0, \"type\": \"wait\"}\n\(line)\n"

@@ -1,3 +1,5 @@
+import MapCamera
+
 extension Options {
   /// Reads a command line, the program's own name left out.
   ///
@@ -40,10 +42,14 @@ extension Options {
 
   /// Checks what no option alone can know.
   private func checkTogether() throws(UsageError) {
-    let pixels = size.width * size.height * (scale ?? 1) * (scale ?? 1)
-    guard pixels <= Self.mostPixels else {
+    guard Self.canDraw(size, scale: scale ?? 1) else {
       throw UsageError("--size and --scale together ask for more than 16384x8192 pixels")
     }
+  }
+
+  /// Whether a picture of a size in points, `scale` pixels each, is none too large to draw.
+  static func canDraw(_ size: ScreenSize, scale: Double) -> Bool {
+    size.width * size.height * scale * scale <= mostPixels
   }
 
   /// Half a gigabyte of pixels.

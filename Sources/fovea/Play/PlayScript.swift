@@ -1,4 +1,5 @@
 import Foundation
+import MapCamera
 import SDLKit
 
 /// Recorded input events, each with the second it happens at.
@@ -12,8 +13,9 @@ struct PlayScript: Hashable, Sendable {
 
   /// Reads a file of events.
   ///
+  /// - Parameter scale: pixels per point, which with a window's size make its picture's.
   /// - Throws: ``PlayError`` naming the first line that cannot be understood.
-  init(path: String) throws(PlayError) {
+  init(path: String, scale: Double = 1) throws(PlayError) {
     // Through a handle, because a pipe has no contents until it is read.
     guard let handle = FileHandle(forReadingAtPath: path),
       let data = try? handle.readToEnd() ?? Data()
@@ -23,11 +25,11 @@ struct PlayScript: Hashable, Sendable {
     // Some editors begin a file with a mark of its encoding.
     let byteOrderMark = Data([0xEF, 0xBB, 0xBF])
     let text = data.starts(with: byteOrderMark) ? data.dropFirst(byteOrderMark.count) : data
-    try self.init(text: String(decoding: text, as: UTF8.self), file: path)
+    try self.init(text: String(decoding: text, as: UTF8.self), file: path, scale: scale)
   }
 
   /// Reads events from text; errors call it `file`.
-  init(text: String, file: String) throws(PlayError) {
+  init(text: String, file: String, scale: Double = 1) throws(PlayError) {
     var events: [Event] = []
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
@@ -43,6 +45,11 @@ struct PlayScript: Hashable, Sendable {
       }
       if let last = events.last, event.time < last.time {
         throw fail("t falls from \(last.time) to \(event.time)")
+      }
+      if case .resized(let width, let height) = event.kind,
+        !Options.canDraw(ScreenSize(width: width, height: height), scale: scale)
+      {
+        throw fail("the size comes to more than 16384x8192 pixels")
       }
       events.append(event)
     }
