@@ -2,8 +2,10 @@ import Foundation
 import MapCamera
 import MapScene
 import MapTiles
+import MapUI
 
-/// Draws whole frames into a bitmap as the program does, text aside.
+/// Draws whole frames into a bitmap as the program does: the map and its names, the inset and all
+/// ornaments.
 @MainActor
 final class FrameDrawer {
   private let size: ScreenSize
@@ -15,7 +17,16 @@ final class FrameDrawer {
   private let main = MapRenderer()
   private let inset = InsetMap()
   private let label = FOVLabel()
+  private let names = MapLabels()
+  private let scaleBar = ScaleBar(units: .metric)
+  private let text = TextMasks.system()
   private var viewport: Viewport
+
+  /// Seconds on the clock by which names fade, sixty frames to each.
+  private var time = 0.0
+
+  /// As long as the atlas's.
+  private static let credits = "© OpenStreetMap contributors, Natural Earth"
 
   init(size: ScreenSize, tiles: any FrameTiles) {
     self.size = size
@@ -45,25 +56,43 @@ final class FrameDrawer {
   /// Draws a frame.
   func draw(_ stages: inout StageSums) {
     let start = DispatchTime.now().uptimeNanoseconds
-    let visible = tiles.tiles(in: viewport, view: 0)
+    let frame = MapFrame(viewport: viewport, tiles: [tiles.tiles(in: viewport, view: 0)])
     let covered = DispatchTime.now().uptimeNanoseconds
-    main.render(MapFrame(viewport: viewport, tiles: [visible]), into: bitmap.buffer)
+    main.render(frame, into: bitmap.buffer)
     let rendered = DispatchTime.now().uptimeNanoseconds
-    inset.draw(
-      main: viewport, tiles: [tiles.tiles(in: InsetMap.viewport(for: viewport), view: 1)],
-      into: bitmap.buffer, pixelRatio: 1)
     let canvas = OrnamentCanvas(
-      target: bitmap.buffer, pixelRatio: 1, theme: main.theme, text: nil)
-    label.draw(verticalFOV: viewport.camera.verticalFOV, on: canvas)
+      target: bitmap.buffer, pixelRatio: 1, theme: main.theme, text: text)
+    drawNames(of: frame, on: canvas)
+    let named = DispatchTime.now().uptimeNanoseconds
+    drawOrnaments(on: canvas)
     let drawn = DispatchTime.now().uptimeNanoseconds
     window.buffer.base.update(from: bitmap.buffer.base, count: bitmap.width * bitmap.height)
     let end = DispatchTime.now().uptimeNanoseconds
     let times = main.stageTimes
     stages.add([
       ("cover", covered - start), ("plan", times.plan), ("project", times.project),
-      ("compose", times.compose), ("rasterize", times.rasterize), ("overlay", drawn - rendered),
-      ("present", end - drawn),
+      ("compose", times.compose), ("rasterize", times.rasterize), ("names", named - rendered),
+      ("overlay", drawn - named), ("present", end - drawn),
     ])
+  }
+
+  private func drawNames(of frame: MapFrame, on canvas: OrnamentCanvas) {
+    let obstacles = [
+      FOVLabel.frame(in: size), ScaleBar.frame(in: size), Compass.frame(for: viewport),
+      InsetMap.frame(in: size),
+    ]
+    time += 1 / 60
+    names.draw(frame, around: obstacles.compactMap { $0 }, at: time, on: canvas)
+  }
+
+  private func drawOrnaments(on canvas: OrnamentCanvas) {
+    inset.draw(
+      main: viewport, tiles: [tiles.tiles(in: InsetMap.viewport(for: viewport), view: 1)],
+      into: bitmap.buffer, pixelRatio: 1)
+    scaleBar.draw(for: viewport, on: canvas)
+    Compass().draw(for: viewport, on: canvas)
+    AttributionLine().draw(Self.credits, on: canvas)
+    label.draw(verticalFOV: viewport.camera.verticalFOV, on: canvas)
   }
 }
 

@@ -12,7 +12,7 @@ enum FoveaBench {
 
       --case NAME   run only cases whose name contains NAME
       --quick       the cases at the usual sizes, with fewer frames: half a minute instead of two
-      --list        print the names of all cases
+      --list        print the names of all cases, those of --import with it
       --latency     instead measure the program itself in an X server of its own, from a touchpad's
                     pinch to the frame that shows it
       --import      instead measure opening map files: each beside a plain read of the same file by
@@ -35,6 +35,7 @@ enum FoveaBench {
     var measuresLatency = false
     var imports: ImportCases?
     var isQuick = false
+    var onlyLists = false
     var wanted: String?
     var arguments = CommandLine.arguments.dropFirst()
     let cases = RasterCases.all + FrameCases.all + ArchiveCases.all + ProcessCases.all
@@ -43,9 +44,7 @@ enum FoveaBench {
       case "--help":
         print(help)
         return
-      case "--list":
-        for item in cases { print(item.name) }
-        return
+      case "--list": onlyLists = true
       case "--json": isJSON = true
       case "--quick": isQuick = true
       case "--latency": measuresLatency = true
@@ -61,6 +60,10 @@ enum FoveaBench {
         wanted = name
       default: fail("unknown option \(argument)")
       }
+    }
+    guard !onlyLists else {
+      for item in imports?.all ?? cases { print(item.name) }
+      return
     }
     let reporter = Reporter(isJSON: isJSON, isQuick: isQuick)
     if measuresLatency {

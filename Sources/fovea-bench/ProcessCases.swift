@@ -11,9 +11,9 @@ enum ProcessCases {
     ]
   }
 
-  /// From starting the program to its first complete frame in a file: with the program and the atlas
-  /// in the system's cache, and from the disk. The libraries stay in the cache, for other programs
-  /// hold them.
+  /// From starting the program to its first complete frame, in a window on the screen and in a file:
+  /// with the program and the atlas in the system's cache, and from the disk. The libraries stay in
+  /// the cache, for other programs hold them.
   private static func start(_ reporter: Reporter) {
     guard let fovea = Program.fovea else {
       return reporter.skip("process/start", because: "fovea is not built beside this program")
@@ -37,6 +37,27 @@ enum ProcessCases {
       for path in [fovea.path, Program.asset("atlas.mbtiles")].compactMap({ $0 }) {
         forget(path)
       }
+    }
+    showWindow(fovea, reporter)
+  }
+
+  /// The window in an X server of its own, up to the frame that is drawn because it is seen.
+  private static func showWindow(_ fovea: URL, _ reporter: Reporter) {
+    let name = "process/start/warm/window-1280x720"
+    do {
+      if let missing = XServer.whatIsMissing { throw RigError(missing) }
+      let server = try XServer()
+      let times = try (0..<reporter.frames(7)).map { _ in
+        try FoveaWindow(
+          executable: fovea.path,
+          environment: [
+            "DISPLAY": server.display, "SDL_VIDEODRIVER": "x11", "WAYLAND_DISPLAY": nil,
+          ]
+        ).secondsToShow * 1000
+      }
+      reporter.add(CaseResult(name, Measurement(milliseconds: times)))
+    } catch {
+      reporter.skip(name, because: "\(error)")
     }
   }
 

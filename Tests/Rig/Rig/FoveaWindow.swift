@@ -5,6 +5,9 @@ public final class FoveaWindow {
   /// The number of the line after the one looked at last.
   private var position = 0
 
+  /// Seconds from starting the program until its window was on the screen with the map in it.
+  public private(set) var secondsToShow = 0.0
+
   /// Starts the program at 1280 x 720 and waits until its window is seen.
   ///
   /// - Parameters:
@@ -14,13 +17,15 @@ public final class FoveaWindow {
   public init(
     executable: String, arguments: [String] = [], environment: [String: String?]
   ) throws {
+    let start = ChildProgram.now
     program = try ChildProgram(
       executable, ["--trace", "--size", "1280x720"] + arguments, environment: environment,
       lifetime: 60)
     // The first frame is drawn before the window is shown, and the next because it was.
-    guard awaitFrame(within: 10) != nil, awaitFrame() != nil else {
+    guard awaitFrame(within: 10) != nil, let shown = awaitFrame() else {
       throw RigError("fovea showed no window: \(program.errorText)")
     }
+    secondsToShow = shown.time - start
   }
 
   /// What it has said on standard error so far.
