@@ -48,13 +48,15 @@ struct PointMarker {
     case .dot:
       buffer.append(LineSegment(x0: x, y0: y, x1: x, y1: y, halfWidth: half))
     case .diamond:
-      let radius = half * 2 * Self.diamondRadius
-      let tips = [(x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y)]
-      for (index, tip) in tips.enumerated() {
-        let next = tips[(index + 1) % tips.count]
+      // From tip to tip, each a quarter turn on from the one before.
+      var tip = SIMD2(0, -half * 2 * Self.diamondRadius)
+      for _ in 0..<4 {
+        let next = SIMD2(-tip.y, tip.x)
         buffer.append(
           LineSegment(
-            x0: tip.0, y0: tip.1, x1: next.0, y1: next.1, halfWidth: min(half, width / 3)))
+            x0: x + tip.x, y0: y + tip.y, x1: x + next.x, y1: y + next.y,
+            halfWidth: min(half, width / 3)))
+        tip = next
       }
     }
   }

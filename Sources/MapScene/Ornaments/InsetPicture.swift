@@ -1,8 +1,9 @@
+import Foundation
 import MapCamera
 import MapTiles
 
 /// The inset's map, drawn anew only when something on it changed, which a change of the field of view
-/// does not.
+/// does not, nor a move of the main map along a street.
 @MainActor
 final class InsetPicture {
   private var map = Bitmap(width: 0, height: 0)
@@ -27,7 +28,20 @@ final class InsetPicture {
   }
 
   private func shows(_ frame: MapFrame, _ theme: Theme) -> Bool {
-    guard let shown else { return false }
-    return shown.theme == theme && shown.frame.showsTheSame(as: frame)
+    guard let shown, shown.theme == theme else { return false }
+    let drawn = shown.frame.viewport
+    var asDrawn = frame
+    if let center = drawn.point(for: frame.viewport.camera.center),
+      hypot(center.x - drawn.centerPoint.x, center.y - drawn.centerPoint.y) * frame.pixelRatio
+        < Self.leastMove
+    {
+      var camera = frame.viewport.camera
+      camera.center = drawn.camera.center
+      asDrawn.viewport = Viewport(size: frame.viewport.size, camera: camera)
+    }
+    return shown.frame.showsTheSame(as: asDrawn)
   }
+
+  /// Pixels by which the map has to move to look any different.
+  private static let leastMove = 1.0 / 64
 }
