@@ -117,7 +117,7 @@ let package = Package(
     .testTarget(
       name: "FoveaImportTests",
       dependencies: [
-        "fovea", "fovea-import", "CGDAL", "CSQLite", "MapTiles", "SDLKit", "TestSupport",
+        "fovea", "fovea-import", "Manual", "CGDAL", "CSQLite", "MapTiles", "SDLKit", "TestSupport",
       ],
       exclude: ["Goldens"],
       swiftSettings: strict),
@@ -140,7 +140,7 @@ let package = Package(
       name: "EndToEndTests", dependencies: ["fovea", "Rig", "SDLKit", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "FoveaTests", dependencies: ["fovea", "TestSupport"], exclude: ["Goldens"],
+      name: "FoveaTests", dependencies: ["fovea", "Manual", "TestSupport"], exclude: ["Goldens"],
       swiftSettings: strict),
   ]
 )

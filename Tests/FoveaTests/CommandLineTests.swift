@@ -1,7 +1,10 @@
 import Foundation
+import Manual
 import SDLKit
 import TestSupport
 import Testing
+
+@testable import fovea
 
 /// The built program, run as a child: exit statuses and what it says.
 @Suite struct CommandLineTests {
@@ -15,7 +18,21 @@ import Testing
     #expect(help.complaints.isEmpty)
     let version = try fovea.run(["--version"])
     #expect(version.status == 0)
-    #expect(version.output.hasPrefix("fovea "))
+    #expect(version.output == "fovea \(Version.number)\n")
+  }
+
+  @Test("The manual page and the completions are printed too, all options in each")
+  func manual() throws {
+    for arguments in [["--man"]] + Shell.allCases.map({ ["--completions", $0.rawValue] }) {
+      let page = try fovea.run(arguments)
+      #expect(page.status == 0)
+      for entry in OptionEntry.table {
+        let name = entry.name.dropFirst(2)
+        // roff hides the dashes, fish has none.
+        let words = name.replacing("-", with: arguments == ["--man"] ? "\\-" : "-")
+        #expect(page.output.contains(words), "\(name) in \(arguments)")
+      }
+    }
   }
 
   @Test(

@@ -121,7 +121,7 @@ extension OptionEntry {
       }
       options.print = .completions(shell)
     },
-    OptionEntry("--help", "Print this and end.") { $1.print = .help },
+    OptionEntry("--help", "Print the help and end.") { $1.print = .help },
     OptionEntry("--version", "Print the version and end.") { $1.print = .version },
   ]
 }

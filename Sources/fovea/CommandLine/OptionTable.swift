@@ -143,7 +143,7 @@ extension OptionEntry {
     ) { text, options throws(UsageError) in
       options.action = .completions(try text.choice())
     },
-    OptionEntry(name: "--help", value: nil, help: "Print this and end.") { _, options in
+    OptionEntry(name: "--help", value: nil, help: "Print the help and end.") { _, options in
       options.action = .help
     },
     OptionEntry(name: "--version", value: nil, help: "Print the version and end.") { _, options in
