@@ -61,4 +61,9 @@ public struct ScreenRect: Hashable, Sendable {
   public func contains(_ point: ScreenPoint) -> Bool {
     point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY
   }
+
+  /// Whether the rectangle and another one have more than an edge in common.
+  public func intersects(_ other: ScreenRect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
 }

@@ -86,6 +86,19 @@ public final class TileStore<Prepared: Sendable>: Sendable {
     state.withLock { $0.isIdle }
   }
 
+  /// Whether everything a view asked for last is there.
+  ///
+  /// Where the source lacks a tile, a coarser one is asked for only when the view is shown again: ask
+  /// after ``visible(in:view:)``.
+  public func isComplete(view: Int) -> Bool {
+    state.withLock { $0.isComplete(view) }
+  }
+
+  /// Forgets what a view wanted.
+  public func forget(view: Int) {
+    state.withLock { $0.forget(view) }
+  }
+
   /// Blocks until the store is idle, at most `timeout` seconds; returns whether it is.
   @discardableResult
   public func waitUntilIdle(timeout: Double = 30) -> Bool {

@@ -41,6 +41,14 @@ struct TileStoreState<Prepared: Sendable> {
 
   var isIdle: Bool { waitingCount == 0 && loading.isEmpty && workerCount == 0 }
 
+  /// Whether nothing that a view needs is being loaded or waits for it.
+  func isComplete(_ view: Int) -> Bool {
+    guard let view = views[view] else { return true }
+    return view.waiting.isEmpty && view.needed.isDisjoint(with: loading)
+  }
+
+  mutating func forget(_ view: Int) { views[view] = nil }
+
   // MARK: What to draw
 
   /// The best there is for the tiles of a cover; what is missing replaces what the view wanted.

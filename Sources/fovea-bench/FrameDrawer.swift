@@ -50,7 +50,7 @@ final class FrameDrawer {
   func look(_ camera: CameraState) {
     aim(camera)
     tiles.load(viewport, view: 0)
-    tiles.load(InsetMap.viewport(for: viewport), view: 1)
+    tiles.load(InsetPlacement().viewport(for: viewport), view: 1)
   }
 
   /// Draws a frame.
@@ -79,7 +79,7 @@ final class FrameDrawer {
   private func drawNames(of frame: MapFrame, on canvas: OrnamentCanvas) {
     let obstacles = [
       FOVLabel.frame(in: size), ScaleBar.frame(in: size), Compass.frame(for: viewport),
-      InsetMap.frame(in: size),
+      InsetPlacement().frame(in: size),
     ]
     time += 1 / 60
     names.draw(frame, around: obstacles.compactMap { $0 }, at: time, on: canvas)
@@ -87,7 +87,7 @@ final class FrameDrawer {
 
   private func drawOrnaments(on canvas: OrnamentCanvas) {
     inset.draw(
-      main: viewport, tiles: [tiles.tiles(in: InsetMap.viewport(for: viewport), view: 1)],
+      main: viewport, tiles: [tiles.tiles(in: InsetPlacement().viewport(for: viewport), view: 1)],
       into: bitmap.buffer, pixelRatio: 1)
     scaleBar.draw(for: viewport, on: canvas)
     Compass().draw(for: viewport, on: canvas)

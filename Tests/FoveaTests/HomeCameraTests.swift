@@ -38,9 +38,12 @@ import Testing
   func framing(size: ScreenSize) throws {
     for box in [Self.box(18, 59, 19, 59.2), Self.box(24.9, 60, 25, 61)] {
       let camera = try #require(HomeCamera.framing([file(box)], size))
+      let right = try #require(
+        HomeCamera.framing([file(box)], size, inset: InsetPlacement(corner: .topRight)))
+      #expect(right.zoom == camera.zoom && right.center.longitude > camera.center.longitude)
       let view = Viewport(size: size, camera: camera)
       let corners = try box.corners.map { try #require(view.point(for: $0)) }
-      let inset = InsetMap.frame(in: size)
+      let inset = InsetPlacement().frame(in: size)
       let label = FOVLabel.frame(in: size)
       for corner in corners {
         #expect(corner.x > inset.maxX && corner.x < size.width)

@@ -32,7 +32,7 @@ enum InsetMapExample {
       // tiles here, in every frame, makes it follow every change of the camera; tiles that are not
       // there yet ask for another frame when they have loaded.
       let main = map.viewport
-      let tiles = map.layers.tiles(in: InsetMap.viewport(for: main), for: .inset)
+      let tiles = map.layers.tiles(in: inset.viewport(for: main), for: .inset)
       inset.draw(main: main, tiles: tiles, into: canvas.target, pixelRatio: canvas.pixelRatio)
     }
     return map

@@ -9,6 +9,10 @@ public final class MapLayers: Sendable {
     case main = 0
     /// The small map on it.
     case inset = 1
+    /// A picture that is taken of the main map while that goes on.
+    case picture = 2
+    /// The small map on the picture.
+    case pictureInset = 3
   }
 
   /// Whom to credit for the data, as a line of plain text.
@@ -63,6 +67,17 @@ public final class MapLayers: Sendable {
 
   /// Whether everything asked for is there, or will never be.
   public var isIdle: Bool { stores.allSatisfy(\.isIdle) }
+
+  /// Whether everything a view asked for last is there, or will never be; ask after
+  /// ``tiles(in:for:)``.
+  public func isComplete(_ view: View) -> Bool {
+    stores.allSatisfy { $0.isComplete(view: view.rawValue) }
+  }
+
+  /// Gives up what a view asked for.
+  public func forget(_ view: View) {
+    for store in stores { store.forget(view: view.rawValue) }
+  }
 
   /// Blocks until everything asked for is there, at most `timeout` seconds.
   @discardableResult

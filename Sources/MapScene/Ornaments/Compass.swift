@@ -31,18 +31,28 @@ public struct Compass {
   /// Creates a compass.
   public init() {}
 
-  /// Where it stands in a window, in points: in the top right corner. Nil while the camera looks
-  /// straight down with north up, and in a window too small for it. What is clicked here should turn
-  /// north up.
-  public nonisolated static func frame(for viewport: Viewport) -> ScreenRect? {
+  /// Where it stands in a window, in points: in the top right corner, or below an inset that stands
+  /// there, or left of it. Nil while the camera looks straight down with north up, and in a window
+  /// too small for it. What is clicked here should turn north up.
+  public nonisolated static func frame(
+    for viewport: Viewport, clearOf inset: ScreenRect? = nil
+  ) -> ScreenRect? {
     let camera = viewport.camera
     let turned = abs(camera.bearing.remainder(dividingBy: 360)) > leastDegrees
     guard turned || abs(camera.pitch) > leastDegrees,
       min(viewport.size.width, viewport.size.height) >= leastWindow
     else { return nil }
-    return ScreenRect(
-      origin: ScreenPoint(x: viewport.size.width - margin - diameter, y: margin),
-      size: ScreenSize(width: diameter, height: diameter))
+    let right = viewport.size.width - margin - diameter
+    let corner = square(right, margin)
+    guard let inset, inset.intersects(corner) else { return corner }
+    let label = FOVLabel.frame(in: viewport.size)
+    return [square(right, inset.maxY + margin), square(inset.minX - margin - diameter, margin)]
+      .first { $0.minX >= margin && $0.maxY + margin <= label.minY }
+  }
+
+  private nonisolated static func square(_ x: Double, _ y: Double) -> ScreenRect {
+    ScreenRect(
+      origin: ScreenPoint(x: x, y: y), size: ScreenSize(width: diameter, height: diameter))
   }
 
   /// The camera a click on the compass leads to: north up, and if it is so already, straight down.
@@ -56,9 +66,11 @@ public struct Compass {
     return camera
   }
 
-  /// Draws the compass of a view; nothing where there is none.
-  public func draw(for viewport: Viewport, on canvas: OrnamentCanvas) {
-    guard let frame = Self.frame(for: viewport) else { return }
+  /// Draws the compass of a view, clear of an inset; nothing where there is none.
+  public func draw(
+    for viewport: Viewport, clearOf inset: ScreenRect? = nil, on canvas: OrnamentCanvas
+  ) {
+    guard let frame = Self.frame(for: viewport, clearOf: inset) else { return }
     let theme = canvas.theme
     let radius = Self.diameter / 2
     canvas.fill(frame, radius: radius, theme.labelHalo.withOpacity(Self.plateOpacity))

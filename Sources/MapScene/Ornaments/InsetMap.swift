@@ -4,9 +4,8 @@ import MapTiles
 /// The small map that shows where the main map looks: its own camera at zoom 0, a frame with a
 /// shadow, and the main map's outline in yellow.
 ///
-/// It takes no gestures and has no ornaments of its own. Its camera is the main map's centre, north up
-/// and unpitched, moved no further than it takes to keep the world filling the inset: within 14 degrees
-/// of Mercator's edges the centre stays behind and the outline goes on alone.
+/// It takes no gestures and has no ornaments of its own. ``placement`` says where it stands and what it
+/// looks at.
 @MainActor
 public final class InsetMap {
   /// Which outline of the main map is drawn.
@@ -20,6 +19,9 @@ public final class InsetMap {
 
   /// Which outline is drawn. Defaults to the footprint.
   public var outline: Outline
+
+  /// Where it stands, and how far away it looks. Defaults to the lower left corner and level 0.
+  public var placement: InsetPlacement
 
   /// The colours of its map.
   public var theme: Theme {
@@ -45,23 +47,17 @@ public final class InsetMap {
   }
 
   /// Creates an inset.
-  public init(theme: Theme = .dark, style: MapStyle = .inset, outline: Outline = .footprint) {
+  public init(
+    theme: Theme = .dark, style: MapStyle = .inset, outline: Outline = .footprint,
+    placement: InsetPlacement = InsetPlacement()
+  ) {
     renderer = MapRenderer(theme: theme, style: style)
     self.outline = outline
-  }
-
-  /// Where the inset stands in a window, in points; empty where there is no room for one.
-  public nonisolated static func frame(in window: ScreenSize) -> ScreenRect {
-    InsetPlacement.frame(in: window)
+    self.placement = placement
   }
 
   /// The inset's own view for a main view: what to ask its tiles for.
-  public nonisolated static func viewport(for main: Viewport) -> Viewport {
-    let size = InsetPlacement.frame(in: main.size).size
-    let camera = CameraState(center: main.camera.center, zoom: 0)
-    // The pitch and the field of view are those of every map that is looked at straight from above.
-    return Viewport(size: size, camera: CameraBounds().constrain(camera, in: size))
-  }
+  public func viewport(for main: Viewport) -> Viewport { placement.viewport(for: main) }
 
   /// Draws the inset over a frame of the main map.
   ///
@@ -74,9 +70,9 @@ public final class InsetMap {
     main: Viewport, tiles: [[DrawableTile<TileGeometry>]], into target: PixelBuffer,
     pixelRatio: Double
   ) {
-    let frame = InsetPlacement.frame(in: main.size)
+    let frame = placement.frame(in: main.size)
     guard frame.size.width > 0, frame.size.height > 0 else { return }
-    let inset = Self.viewport(for: main)
+    let inset = placement.viewport(for: main)
     let pixels = InsetPlacement.pixels(of: frame, pixelRatio: pixelRatio)
     let frameOfMap = MapFrame(
       viewport: inset, pixelRatio: pixelRatio, tiles: tiles, showsGrid: false, showsSky: false)

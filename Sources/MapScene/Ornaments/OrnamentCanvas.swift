@@ -90,21 +90,4 @@ public struct OrnamentCanvas {
       SIMD2(rect.minX + rect.size.width / 2, rect.minY + rect.size.height / 2) * pixelRatio
     target.blend(sprite, centeredAt: middle, opacity: 1)
   }
-
-  /// Breaks a text at its spaces into lines no wider than `width` points; a longer word stands alone.
-  func wrap(_ text: String, width: Double, size: Double, face: TextFace) -> [String] {
-    text.split(separator: "\n").flatMap { paragraph in
-      var lines: [String] = []
-      for word in paragraph.split(separator: " ") {
-        if let last = lines.last,
-          measure("\(last) \(word)", size: size, face: face).width <= width
-        {
-          lines[lines.count - 1] = "\(last) \(word)"
-        } else {
-          lines.append(String(word))
-        }
-      }
-      return lines
-    }
-  }
 }

@@ -6,7 +6,6 @@ public struct PathField {
   private static let textSize = 14.0
   private static let hintSize = 12.0
   private static let greatestWidth = 720.0
-  private static let margin = 8.0
   private static let padding = 12.0
   private static let gap = 6.0
   private static let cornerRadius = 8.0
@@ -25,20 +24,25 @@ public struct PathField {
   ///   - label: What is asked for; before the path.
   ///   - text: The path so far. Its end is shown when it is too long, for that is where one types.
   ///   - hint: Below it; breaks at its spaces.
-  public func draw(label: String, text: String, hint: String, on canvas: OrnamentCanvas) {
-    let width = min(Self.greatestWidth, canvas.size.width - 2 * Self.margin)
-    let room = width - 2 * Self.padding
+  ///   - obstacles: What it keeps clear of where the window is wide enough, in points.
+  public func draw(
+    label: String, text: String, hint: String, clearOf obstacles: [ScreenRect] = [],
+    on canvas: OrnamentCanvas
+  ) {
     let labelWidth = canvas.measure(label, size: Self.textSize, face: .sans).width + Self.gap
     let line = canvas.measure("Ag", size: Self.textSize, face: .mono)
+    let hintHeight = canvas.measure("Ag", size: Self.hintSize, face: .sans).height
+    func hints(_ width: Double) -> [String] {
+      canvas.wrap(hint, width: width - 2 * Self.padding, size: Self.hintSize, face: .sans)
+    }
+    let aroundHints = 2 * Self.padding + line.height + Self.gap
+    let plate = PlateRoom(window: canvas.size, obstacles: obstacles)
+      .frame(greatestWidth: Self.greatestWidth) {
+        aroundHints + Double(hints($0).count) * hintHeight
+      }
+    let room = plate.size.width - 2 * Self.padding
     guard room > labelWidth + line.width else { return }
     let shown = tail(of: text, width: room - labelWidth - Self.caretWidth, on: canvas)
-    let hintHeight = canvas.measure("Ag", size: Self.hintSize, face: .sans).height
-    let hints = canvas.wrap(hint, width: room, size: Self.hintSize, face: .sans)
-    let plate = ScreenRect(
-      origin: ScreenPoint(x: (canvas.size.width - width) / 2, y: Self.margin),
-      size: ScreenSize(
-        width: width,
-        height: 2 * Self.padding + line.height + Self.gap + Double(hints.count) * hintHeight))
     canvas.fill(plate, radius: Self.cornerRadius, Self.plateColor)
     var pen = ScreenPoint(x: plate.minX + Self.padding, y: plate.minY + Self.padding)
     canvas.write(label, at: pen, size: Self.textSize, face: .sans, color: Self.labelColor)
@@ -50,6 +54,9 @@ public struct PathField {
       size: ScreenSize(width: Self.caretWidth, height: line.height))
     canvas.fill(caret, radius: 0, Self.textColor)
     pen.y += line.height + Self.gap
+    let mostHints = PlateRoom.wholeLines(in: plate.size.height - aroundHints, hintHeight)
+    let hints = canvas.shortened(
+      hints(plate.size.width), to: mostHints, width: room, size: Self.hintSize, face: .sans)
     for hint in hints {
       canvas.write(hint, at: pen, size: Self.hintSize, face: .sans, color: Self.hintColor)
       pen.y += hintHeight

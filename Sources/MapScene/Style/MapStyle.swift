@@ -82,6 +82,15 @@ public struct MapStyle: Sendable {
     switch styleClass {
     case .land, .coarseWater, .water:
       return ClassStyle(fillOpacity: .constant(1), minFeaturePixels: 2)
+    // Streets that give an inset close to the ground something to be known by.
+    case .motorway:
+      return ClassStyle(minZoom: 6, lineWidth: .constant(0.9))
+    case .primary:
+      return ClassStyle(minZoom: 9, lineWidth: .constant(0.7))
+    case .secondary:
+      return ClassStyle(minZoom: 11.5, lineWidth: .constant(0.6))
+    case .tertiary:
+      return ClassStyle(minZoom: 13.5, lineWidth: .constant(0.5))
     case .coastline:
       return ClassStyle(lineWidth: .constant(0.8), minFeaturePixels: 1)
     case .countryBorder:

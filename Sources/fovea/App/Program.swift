@@ -1,7 +1,9 @@
 import Foundation
 import Manual
+import MapCamera
 import MapUI
 import SDLKit
+import Synchronization
 
 /// The program from its command line to its exit status.
 @MainActor
@@ -41,7 +43,7 @@ enum Program {
     let script = try options.play.map { path throws(PlayError) in
       try PlayScript(path: path, scale: options.scale ?? 1)
     }
-    let isForWindow = options.snapshot == nil
+    let isForWindow = options.snapshot == nil && options.sweep == nil
     let opener = MapOpener(
       options, environment: ProcessInfo.processInfo.environment,
       executable: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
@@ -50,6 +52,8 @@ enum Program {
     let trace = options.traces ? Trace() : nil
     if let path = options.snapshot {
       try snapshot(openAll(opener, options), options, script, trace, to: path)
+    } else if let sweep = options.sweep {
+      try write(sweep, of: openAll(opener, options), options, script, trace)
     } else {
       try window(opener, options, script, trace)
     }
@@ -80,6 +84,33 @@ enum Program {
     try image.withRawPixels { pixels throws(SnapshotError) in
       try Snapshot.write(pixels, to: path)
     }
+  }
+
+  private static func write(
+    _ sweep: Sweep, of map: LoadedMap, _ options: Options, _ script: PlayScript?, _ trace: Trace?
+  ) throws {
+    let session = MapSession(home: map.home, options: options, trace: trace)
+    if let script { session.play(script) }
+    var content = session.content(pixelRatio: options.scale ?? 1)
+    let isStopped = Atomic(false)
+    let signals = Signals { isStopped.store(true, ordering: .relaxed) }
+    let progress = SweepProgress(sweep)
+    defer {
+      map.layers.shutDown()
+      for failure in map.layers.failures { complain(failure.description) }
+      withExtendedLifetime(signals) {}
+    }
+    try sweep.write(
+      picture: { fieldOfView, path in
+        var camera = content.viewport.camera
+        camera.verticalFOV = fieldOfView
+        content.viewport = content.viewport.with(camera)
+        trace?.camera(camera, source: .program)
+        var image = map.composer.picture(of: content)
+        try image.withRawPixels { pixels throws(SnapshotError) in
+          try Snapshot.write(pixels, to: path)
+        }
+      }, report: progress.report, isStopped: { isStopped.load(ordering: .relaxed) })
   }
 
   private static func window(

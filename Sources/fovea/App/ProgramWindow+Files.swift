@@ -49,7 +49,9 @@ extension ProgramWindow {
       session.home = opened.home
       if options.files.contains(file.path) {
         if !options.presetIsGiven { session.fly(to: opened.home, at: now) }
-      } else if let frame = HomeCamera.framing([file], session.size) {
+      } else if let frame = HomeCamera.framing(
+        [file], session.size, inset: options.insetPlacement)
+      {
         session.fly(to: frame, at: now)
       }
       session.dismissMessage()

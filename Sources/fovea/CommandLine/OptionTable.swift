@@ -8,7 +8,8 @@ struct OptionEntry: Sendable {
   /// With the two dashes.
   let name: String
 
-  /// The name of the value in the help; nil for an option that takes none.
+  /// The name of the value in the help, or of several with blanks between; nil for an option that
+  /// takes none.
   let value: String?
 
   /// What it does, for the help.
@@ -19,6 +20,9 @@ struct OptionEntry: Sendable {
 }
 
 extension OptionEntry {
+  /// How many words of the command line are its values.
+  var valueCount: Int { value.map { $0.split(separator: " ").count } ?? 0 }
+
   /// All options, in the order the help shows them.
   static let table: [OptionEntry] =
     cameraOptions + windowOptions + fileOptions + outputOptions + otherOptions
@@ -85,6 +89,22 @@ extension OptionEntry {
       options.insetOutline = try text.choice()
     },
     OptionEntry(
+      name: "--inset-corner", value: InsetPlacement.Corner.choices,
+      help: "The corner the inset stands in. Default: bottom-left."
+    ) { text, options throws(UsageError) in
+      options.insetPlacement.corner = try text.choice()
+    },
+    OptionEntry(
+      name: "--inset-zoom-offset", value: "LEVELS",
+      help:
+        "The inset's zoom above the map's, -22 to 0, e.g. -5. Default: the inset stays at level 0."
+    ) { text, options throws(UsageError) in
+      options.insetPlacement.zoomOffset = try text.number(in: -22...0)
+    },
+    OptionEntry(name: "--no-inset", value: nil, help: "Begin without the inset.") { _, options in
+      options.showsInset = false
+    },
+    OptionEntry(
       name: "--units", value: ScaleBar.Units.choices,
       help: "What the scale bar counts in. Default: the locale's."
     ) { text, options throws(UsageError) in
@@ -112,6 +132,13 @@ extension OptionEntry {
       name: "--snapshot", value: "FILE.png", help: "Write a picture and end. Needs no display."
     ) { text, options throws(UsageError) in
       options.snapshot = try text.path()
+    },
+    OptionEntry(
+      name: "--sweep", value: "FROM:TO:STEPS DIR",
+      help:
+        "Write STEPS pictures DIR/fov-0001.png, ... through evenly spaced fields of view, both ends included, and end. A folder with such pictures is left alone."
+    ) { text, options throws(UsageError) in
+      options.sweep = try text.sweep(in: limits.verticalFOV)
     },
     OptionEntry(
       name: "--trace", value: nil,

@@ -9,9 +9,12 @@ struct OptionText {
   /// What was written.
   let text: String
 
+  /// The values after the first one, for options that take several.
+  var more: [String] = []
+
   /// A finite number within a range.
   func number(in range: ClosedRange<Double>) throws(UsageError) -> Double {
-    guard let number = Self.number(text), range.contains(number) else {
+    guard let number = DecimalText.number(text), range.contains(number) else {
       throw expected(
         "a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))")
     }
@@ -20,7 +23,9 @@ struct OptionText {
 
   /// A latitude and a longitude with a comma between.
   func coordinate() throws(UsageError) -> Coordinate {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Self.number($0) }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      DecimalText.number($0)
+    }
     guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
       (-90.0...90).contains(latitude), (-180.0...180).contains(longitude)
     else {
@@ -39,6 +44,24 @@ struct OptionText {
         "WIDTHxHEIGHT, each from \(range.lowerBound) to \(range.upperBound), e.g. 1280x720")
     }
     return ScreenSize(width: Double(width), height: Double(height))
+  }
+
+  /// A first and a last field of view in degrees and a number of pictures; then their folder.
+  func sweep(in range: ClosedRange<Double>) throws(UsageError) -> Sweep {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 3, let first = DecimalText.number(parts[0]),
+      let last = DecimalText.number(parts[1]), range.contains(first), range.contains(last),
+      let count = Int(parts[2]), (2...Sweep.mostPictures).contains(count)
+    else {
+      throw expected(
+        "FROM:TO:STEPS, two angles from \(Self.plain(range.lowerBound)) to "
+          + "\(Self.plain(range.upperBound)) and a number from 2 to \(Sweep.mostPictures), "
+          + "e.g. 90:10:60")
+    }
+    guard let folder = more.first, !folder.isEmpty else {
+      throw UsageError("\(option) needs a folder after \(text)")
+    }
+    return Sweep(first: first, last: last, count: count, folder: folder)
   }
 
   /// One of a few names.
@@ -69,21 +92,6 @@ struct OptionText {
 
   private func expected(_ what: String) -> UsageError {
     UsageError("\(option) takes \(what), not '\(text)'")
-  }
-
-  /// Decimal numbers only: Swift would also read `0x10`, `inf` and `nan`.
-  private static func number(_ text: some StringProtocol) -> Double? {
-    let isDecimal = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-        UInt8(ascii: "+"), UInt8(ascii: "e"), UInt8(ascii: "E"):
-        true
-      default:
-        false
-      }
-    }
-    guard isDecimal, let number = Double(text), number.isFinite else { return nil }
-    return number
   }
 
   /// A bound as one would say it: `22`, `0.5`.

@@ -9,11 +9,11 @@ extension Options {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
-        files += rest
+        for argument in rest { try open(argument) }
         break
       }
       guard argument.hasPrefix("-"), argument != "-" else {
-        files.append(argument)
+        try open(argument)
         continue
       }
       try apply(argument, &rest)
@@ -37,13 +37,30 @@ extension Options {
     } else if text != nil {
       throw UsageError("\(name) takes no value")
     }
-    try entry.apply(OptionText(option: name, text: text ?? ""), &self)
+    let more = Array(rest.prefix(max(0, entry.valueCount - 1)))
+    rest = rest.dropFirst(more.count)
+    try entry.apply(OptionText(option: name, text: text ?? "", more: more), &self)
+  }
+
+  /// Takes an argument that is no option: a file, or a link to a place or camera.
+  private mutating func open(_ argument: String) throws(UsageError) {
+    do throws(LinkError) {
+      switch try OpenRequest(argument) {
+      case .file(let path): files.append(path)
+      case .camera(let link): camera = camera.changed(by: link)
+      }
+    } catch {
+      throw UsageError("\(error)")
+    }
   }
 
   /// Checks what no option alone can know.
   private func checkTogether() throws(UsageError) {
     guard Self.canDraw(size, scale: scale ?? 1) else {
       throw UsageError("--size and --scale together ask for more than 16384x8192 pixels")
+    }
+    guard snapshot == nil || sweep == nil else {
+      throw UsageError("--snapshot and --sweep do not go together")
     }
   }
 

@@ -42,6 +42,9 @@ struct Options: Hashable, Sendable {
   /// Where to write a PNG instead of opening a window.
   var snapshot: String?
 
+  /// Which pictures of a sweep to write instead of opening a window.
+  var sweep: Sweep?
+
   /// Whether camera changes and frames are told on standard output.
   var traces = false
 
@@ -50,6 +53,12 @@ struct Options: Hashable, Sendable {
 
   /// What the inset's yellow line follows.
   var insetOutline = InsetMap.Outline.footprint
+
+  /// Where the inset stands, and how far away it looks.
+  var insetPlacement = InsetPlacement()
+
+  /// Whether the inset is there to begin with.
+  var showsInset = true
 
   /// What the scale bar counts in; nil asks the locale.
   var units: ScaleBar.Units?

@@ -7,7 +7,7 @@ enum Usage {
   static let manual = Manual(
     program: "fovea",
     summary: "map window with a lens",
-    usage: ["[OPTION]... [FILE]..."],
+    usage: ["[OPTION]... [FILE|LINK]..."],
     description: [
       """
       Fovea is a map window with a lens: pinch to change the camera's field of view, and see in the
@@ -17,6 +17,11 @@ enum Usage {
       FILE is a vector tile archive (MBTiles or PMTiles), drawn over the atlas and framed; other map
       files are converted by fovea-import first, while the map can be used. A file dropped on the
       window or typed after Ctrl+O is opened likewise.
+      """,
+      """
+      LINK is a place, geo:60.17,24.94?z=15, or a camera, whole or in part,
+      fovea:60.17,24.94?zoom=15&bearing=30&pitch=70&fov=36.9. It stands for the options of its parts;
+      z and zoom count as --zoom does.
       """,
     ],
     options: OptionEntry.table.map { ManualOption($0.name, value: $0.value, help: $0.help) },

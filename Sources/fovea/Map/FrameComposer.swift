@@ -17,6 +17,7 @@ final class FrameComposer {
   private let label = FOVLabel()
   private let names = MapLabels()
   private let scaleBar: ScaleBar
+  private let views: (main: MapLayers.View, inset: MapLayers.View)
 
   /// Creates a composer.
   ///
@@ -24,11 +25,21 @@ final class FrameComposer {
   ///   - layers: where the tiles come from.
   ///   - units: what the scale bar counts in.
   ///   - text: renders text; without one, ornaments show their plates only.
-  init(
+  convenience init(
     layers: MapLayers, theme: Theme, insetOutline: InsetMap.Outline, units: ScaleBar.Units,
     text: (any TextRenderer)?
   ) {
+    self.init(
+      layers: layers, views: (.main, .inset), theme: theme, insetOutline: insetOutline,
+      units: units, text: text)
+  }
+
+  private init(
+    layers: MapLayers, views: (main: MapLayers.View, inset: MapLayers.View), theme: Theme,
+    insetOutline: InsetMap.Outline, units: ScaleBar.Units, text: (any TextRenderer)?
+  ) {
     self.layers = layers
+    self.views = views
     self.text = text
     main = MapRenderer(theme: theme)
     scaleBar = ScaleBar(units: units)
@@ -41,7 +52,7 @@ final class FrameComposer {
   func draw(_ content: FrameContent, into target: PixelBuffer) {
     let frame = MapFrame(
       viewport: content.viewport, pixelRatio: content.pixelRatio,
-      tiles: layers.tiles(in: content.viewport, for: .main))
+      tiles: layers.tiles(in: content.viewport, for: views.main))
     let insetTiles = content.showsInset ? insetTiles(content) : nil
     let canvas = OrnamentCanvas(
       target: target, pixelRatio: content.pixelRatio, theme: main.theme, text: text)
@@ -49,6 +60,7 @@ final class FrameComposer {
       main.render(frame, into: target)
       names.draw(frame, around: obstacles(content, on: canvas), at: content.time, on: canvas)
       guard let insetTiles else { return }
+      inset.placement = content.insetPlacement
       inset.draw(
         main: content.viewport, tiles: insetTiles, into: target, pixelRatio: content.pixelRatio)
     }
@@ -69,15 +81,44 @@ final class FrameComposer {
 
   /// Asks for the tiles of a frame and waits for them, at most `timeout` seconds.
   func load(_ content: FrameContent, timeout: Double) {
-    layers.load(timeout: timeout) {
-      _ = layers.tiles(in: content.viewport, for: .main)
-      if content.showsInset { _ = insetTiles(content) }
-    }
+    layers.load(timeout: timeout) { request(content) }
+  }
+
+  /// Asks for the tiles of a frame; returns whether all are there.
+  func isComplete(_ content: FrameContent) -> Bool {
+    request(content)
+    return layers.isComplete(views.main) && layers.isComplete(views.inset)
+  }
+
+  private func request(_ content: FrameContent) {
+    _ = layers.tiles(in: content.viewport, for: views.main)
+    if content.showsInset { _ = insetTiles(content) }
+  }
+
+  /// A composer of the same map in the same look that has drawn nothing yet. Its pictures do not
+  /// depend on what a window showed before, and its tiles load beside the window's.
+  func forPictures() -> FrameComposer {
+    FrameComposer(
+      layers: layers, views: (.picture, .pictureInset), theme: main.theme,
+      insetOutline: inset.outline, units: scaleBar.units, text: text)
   }
 
   /// A picture of a frame with all its tiles.
   func picture(of content: FrameContent) -> PixelImage {
-    load(content, timeout: Self.picturePatience)
+    let composer = forPictures()
+    composer.load(content, timeout: Self.picturePatience)
+    defer { composer.endPictures() }
+    return composer.draw(content)
+  }
+
+  /// Lets go of the tiles of pictures.
+  func endPictures() {
+    layers.forget(views.main)
+    layers.forget(views.inset)
+  }
+
+  /// A picture of a frame with the tiles there are.
+  func draw(_ content: FrameContent) -> PixelImage {
     let size = content.pixelSize
     var image = PixelImage(width: max(1, size.width), height: max(1, size.height))
     var still = content
@@ -91,32 +132,44 @@ final class FrameComposer {
   private static let picturePatience = 60.0
 
   private func insetTiles(_ content: FrameContent) -> [[DrawableTile<TileGeometry>]] {
-    layers.tiles(in: InsetMap.viewport(for: content.viewport), for: .inset)
+    layers.tiles(in: content.insetPlacement.viewport(for: content.viewport), for: views.inset)
   }
 
   /// What names keep clear of.
   private func obstacles(_ content: FrameContent, on canvas: OrnamentCanvas) -> [ScreenRect] {
-    let fixed = [
-      FOVLabel.frame(in: canvas.size), ScaleBar.frame(in: canvas.size),
-      Compass.frame(for: content.viewport),
-      content.showsInset ? InsetMap.frame(in: canvas.size) : nil,
-    ]
-    return fixed.compactMap { $0 } + AttributionLine().frames(layers.attribution, on: canvas)
+    fixed(content, on: canvas) + AttributionLine().frames(layers.attribution, on: canvas)
+  }
+
+  /// Where ornaments stand, but for the credits.
+  private func fixed(_ content: FrameContent, on canvas: OrnamentCanvas) -> [ScreenRect] {
+    [
+      FOVLabel.frame(in: canvas.size), ScaleBar.frame(in: canvas.size), content.compassFrame,
+      content.insetFrame,
+    ].compactMap { $0 }
   }
 
   private func drawOrnaments(_ content: FrameContent, on canvas: OrnamentCanvas) {
     scaleBar.draw(for: content.viewport, on: canvas)
-    Compass().draw(for: content.viewport, on: canvas)
+    Compass().draw(for: content.viewport, clearOf: content.insetFrame, on: canvas)
     AttributionLine().draw(layers.attribution, on: canvas)
+    if let coordinates = content.coordinates {
+      CoordinateReadout().draw(
+        coordinates, above: AttributionLine().frames(layers.attribution, on: canvas),
+        clearOf: fixed(content, on: canvas), on: canvas)
+    }
     label.draw(verticalFOV: content.viewport.camera.verticalFOV, on: canvas)
     if content.showsHelp {
       HelpPanel().draw(title: "Keys and gestures", rows: Self.helpRows, on: canvas)
     }
+    // The list of keys covers the ornaments, and there is no need to make room for them then.
+    let shown =
+      content.showsHelp ? [] : [content.compassFrame, content.insetFrame].compactMap { $0 }
     if let prompt = content.prompt {
       PathField().draw(
-        label: PathPrompt.label, text: prompt.text, hint: prompt.hint, on: canvas)
+        label: PathPrompt.label, text: prompt.text, hint: prompt.hint, clearOf: shown, on: canvas)
     } else if let message = content.message {
-      MessageBanner().draw(message.text, kind: message.isError ? .error : .notice, on: canvas)
+      MessageBanner().draw(
+        message.text, kind: message.isError ? .error : .notice, clearOf: shown, on: canvas)
     }
   }
 

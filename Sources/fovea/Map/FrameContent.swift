@@ -1,4 +1,5 @@
 import MapCamera
+import MapScene
 
 /// Everything a frame shows besides the tiles.
 struct FrameContent: Hashable, Sendable {
@@ -14,6 +15,12 @@ struct FrameContent: Hashable, Sendable {
 
   /// Whether the small map is shown.
   var showsInset = true
+
+  /// Where the small map stands and how far away it looks.
+  var insetPlacement = InsetPlacement()
+
+  /// The place under the pointer in words; nil where there is none, or it is not wanted.
+  var coordinates: String?
 
   /// Whether the list of keys is shown.
   var showsHelp = false
@@ -31,6 +38,15 @@ struct FrameContent: Hashable, Sendable {
     /// Whether something went wrong.
     var isError: Bool
   }
+
+  /// The small map's place in points; nil while it is hidden or has no room.
+  var insetFrame: ScreenRect? {
+    let frame = insetPlacement.frame(in: viewport.size)
+    return showsInset && frame.size.width > 0 ? frame : nil
+  }
+
+  /// The compass' place in points; nil while there is none.
+  var compassFrame: ScreenRect? { Compass.frame(for: viewport, clearOf: insetFrame) }
 
   /// The frame's size in device pixels.
   var pixelSize: (width: Int, height: Int) {

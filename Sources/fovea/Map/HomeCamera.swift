@@ -12,13 +12,17 @@ enum HomeCamera {
   static func camera(
     for options: Options, files: [MapFile], _ size: ScreenSize
   ) -> CameraState {
-    let start = (options.presetIsGiven ? nil : framing(files, size)) ?? options.preset.camera
+    let start =
+      (options.presetIsGiven ? nil : framing(files, size, inset: options.insetPlacement))
+      ?? options.preset.camera
     return CameraBounds().constrain(options.camera.applying(to: start), in: size)
   }
 
   /// The camera that shows all data from straight above, but for far outliers; nil when no file says
-  /// where its data is.
-  static func framing(_ files: [MapFile], _ size: ScreenSize) -> CameraState? {
+  /// where its data is. It is clear of an inset in its place.
+  static func framing(
+    _ files: [MapFile], _ size: ScreenSize, inset: InsetPlacement = InsetPlacement()
+  ) -> CameraState? {
     let sets = files.map(\.source.metadata)
     let boxes = sets.compactMap { $0.mainBounds ?? $0.bounds }
     guard let first = boxes.first else { return nil }
@@ -26,7 +30,7 @@ enum HomeCamera {
     let overview = Viewport(
       size: size, camera: CameraState(center: Coordinate(latitude: 0, longitude: 0)))
     let deepest = Double(sets.map(\.maxZoom).max() ?? 0)
-    let fits = paddings(in: size).lazy.compactMap { padding in
+    let fits = paddings(in: size, inset).lazy.compactMap { padding in
       overview.camera(fitting: bounds, padding: padding, maxZoom: deepest)
     }
     guard var camera = fits.first else { return nil }
@@ -41,12 +45,14 @@ enum HomeCamera {
 
   /// What is kept free, the best first: clear of the inset and the label, then just a margin, then
   /// nothing, for windows with less and less room.
-  private static func paddings(in size: ScreenSize) -> [EdgeInsets] {
-    let inset = InsetMap.frame(in: size)
+  private static func paddings(in size: ScreenSize, _ placement: InsetPlacement) -> [EdgeInsets] {
+    let inset = placement.frame(in: size)
     let label = FOVLabel.frame(in: size)
+    let isLeft = inset.minX + inset.maxX < size.width
     let clear = EdgeInsets(
-      top: margin, left: max(margin, inset.maxX + ornamentMargin),
-      bottom: max(margin, size.height - label.minY + ornamentMargin), right: margin)
+      top: margin, left: isLeft ? max(margin, inset.maxX + ornamentMargin) : margin,
+      bottom: max(margin, size.height - label.minY + ornamentMargin),
+      right: isLeft ? margin : max(margin, size.width - inset.minX + ornamentMargin))
     let plain = EdgeInsets(top: margin, left: margin, bottom: margin, right: margin)
     let leavesRoom =
       size.width - clear.left - clear.right >= size.width / 2

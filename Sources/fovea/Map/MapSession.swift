@@ -26,7 +26,8 @@ final class MapSession {
   }
 
   private let homeAllowsRotation: Bool
-  private var showsInset = true
+  private var showsInset: Bool
+  private let insetPlacement: InsetPlacement
   private var showsHelp = false
   private var message: FrameContent.Message?
 
@@ -38,6 +39,8 @@ final class MapSession {
   ///   - trace: is told of every change of the camera.
   init(home: CameraState, options: Options, trace: Trace?) {
     self.home = home
+    showsInset = options.showsInset
+    insetPlacement = options.insetPlacement
     homeAllowsRotation = options.preset.allowsRotation
     var allowed = GestureOptions()
     allowed.rotateEnabled = homeAllowsRotation
@@ -63,7 +66,7 @@ final class MapSession {
     FrameContent(
       viewport: viewport, pixelRatio: pixelRatio,
       time: control.gestures.options.animationEnabled ? time : nil, showsInset: showsInset,
-      showsHelp: showsHelp, prompt: prompt,
+      insetPlacement: insetPlacement, showsHelp: showsHelp, prompt: prompt,
       message: message ?? status.map { FrameContent.Message(text: $0, isError: false) })
   }
 
@@ -146,7 +149,7 @@ final class MapSession {
   }
 
   private func isOnCompass(_ point: ScreenPoint) -> Bool {
-    Compass.frame(for: viewport)?.contains(point) ?? false
+    content(pixelRatio: 1).compassFrame?.contains(point) ?? false
   }
 
   private func dismissMessage(by kind: Event.Kind) {

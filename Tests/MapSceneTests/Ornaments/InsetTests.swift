@@ -7,23 +7,44 @@ import Testing
 struct InsetPlacementTests {
   @Test(arguments: [(1280.0, 720.0), (640, 480), (300, 258)])
   func standsAtItsPlace(width: Double, height: Double) {
-    let frame = InsetPlacement.frame(in: ScreenSize(width: width, height: height))
+    let frame = InsetPlacement().frame(in: ScreenSize(width: width, height: height))
     #expect(frame.origin == ScreenPoint(x: 8, y: height - 250))
     #expect(frame.size == ScreenSize(width: 120, height: 120))
   }
 
-  @Test func inATinyWindowItStaysInsideAndClearOfTheLabel() {
+  @Test func standsInTheOtherCorners() {
+    let window = ScreenSize(width: 640, height: 480)
+    func origin(_ corner: InsetPlacement.Corner) -> ScreenPoint {
+      InsetPlacement(corner: corner).frame(in: window).origin
+    }
+    #expect(origin(.bottomRight) == ScreenPoint(x: 512, y: 230))
+    #expect(origin(.topLeft) == ScreenPoint(x: 8, y: 8))
+    #expect(origin(.topRight) == ScreenPoint(x: 512, y: 8))
+  }
+
+  @Test(arguments: [(16.5, -4.0, 12.5), (3, -5, 0), (10, 0, 10)])
+  func followsTheMainMapsZoomByAnOffset(zoom: Double, offset: Double, expected: Double) {
+    let main = Viewport(
+      size: ScreenSize(width: 1280, height: 720),
+      camera: CameraState(center: Coordinate(latitude: 10, longitude: 20), zoom: zoom))
+    let inset = InsetPlacement(zoomOffset: offset).viewport(for: main)
+    #expect(inset.camera.zoom == expected)
+    #expect(inset.camera.center == main.camera.center)
+  }
+
+  @Test(arguments: InsetPlacement.Corner.allCases)
+  func inATinyWindowItStaysInsideAndClearOfTheLabel(corner: InsetPlacement.Corner) {
     for width in stride(from: 60.0, through: 400, by: 17) {
       for height in stride(from: 60.0, through: 400, by: 13) {
         let window = ScreenSize(width: width, height: height)
-        let frame = InsetPlacement.frame(in: window)
+        let frame = InsetPlacement(corner: corner).frame(in: window)
         guard frame.size.width > 0 else { continue }
         #expect(frame.minX >= 0 && frame.maxX <= width && frame.minY >= 0)
         #expect(frame.maxY <= FOVLabel.frame(in: window).minY)
         #expect(frame.size.width == frame.size.height)
       }
     }
-    let smallest = InsetPlacement.frame(in: ScreenSize(width: 200, height: 150))
+    let smallest = InsetPlacement().frame(in: ScreenSize(width: 200, height: 150))
     #expect(smallest.size.width == 70)
   }
 }
@@ -47,7 +68,7 @@ struct InsetOutlineTests {
         .random(in: -70...70, using: &random), .random(in: -150...150, using: &random),
         zoom: .random(in: 4.2...6.5, using: &random), bearing: .random(in: 0...360, using: &random),
         pitch: .random(in: 0...45, using: &random))
-      let inset = InsetMap.viewport(for: main)
+      let inset = InsetPlacement().viewport(for: main)
       let outline = InsetOutline(of: main, as: .footprint, in: inset)
       let expected = main.footprint.compactMap { inset.point(for: $0) }
       let found = outline.lines.map(\.start)
@@ -60,7 +81,7 @@ struct InsetOutlineTests {
 
   @Test func theBoxOfATurnedViewContainsItsFootprint() {
     let main = main(40, 10, zoom: 5, bearing: 40, pitch: 30)
-    let inset = InsetMap.viewport(for: main)
+    let inset = InsetPlacement().viewport(for: main)
     let footprint = InsetOutline(of: main, as: .footprint, in: inset).lines.map(\.start)
     let box = InsetOutline(of: main, as: .bounds, in: inset).lines.map(\.start)
     #expect(box.map(\.x).min() == footprint.map(\.x).min())
@@ -73,7 +94,7 @@ struct InsetOutlineTests {
   @Test(arguments: [179.9, -179.9, 180, 539.95, -900.2])
   func acrossTheAntimeridianItStaysInTheMiddle(longitude: Double) {
     let main = main(0, longitude, zoom: 5)
-    let inset = InsetMap.viewport(for: main)
+    let inset = InsetPlacement().viewport(for: main)
     let outline = InsetOutline(of: main, as: .footprint, in: inset)
     let xs = outline.lines.map(\.start.x)
     #expect(abs((xs.min() ?? 0) + (xs.max() ?? 0) - 120) < 1e-6)
@@ -82,7 +103,7 @@ struct InsetOutlineTests {
 
   @Test func aTinyFootprintIsStillAVisibleMarkOfTheSameShape() {
     let main = main(60.1699, 24.9414, zoom: 16.5, bearing: 30, pitch: 70)
-    let inset = InsetMap.viewport(for: main)
+    let inset = InsetPlacement().viewport(for: main)
     let lines = InsetOutline(of: main, as: .footprint, in: inset).lines
     let xs = lines.map(\.start.x)
     let ys = lines.map(\.start.y)
@@ -101,7 +122,7 @@ struct InsetOutlineTests {
 
   @Test func aFootprintBeyondTheInsetIsAFaintFrame() {
     let main = main(20, 0, zoom: 1)
-    let outline = InsetOutline(of: main, as: .footprint, in: InsetMap.viewport(for: main))
+    let outline = InsetOutline(of: main, as: .footprint, in: InsetPlacement().viewport(for: main))
     #expect(outline.opacity < 1)
     #expect(outline.lines.count == 4)
     #expect(
@@ -113,7 +134,7 @@ struct InsetOutlineTests {
   @Test(arguments: [84.0, -85.05])
   func nearThePolesTheWorldFillsTheInsetAndTheOutlineIsFinite(latitude: Double) {
     let main = main(latitude, 10, zoom: 4, bearing: 70, pitch: 80, fov: 60)
-    let inset = InsetMap.viewport(for: main)
+    let inset = InsetPlacement().viewport(for: main)
     #expect((inset.coordinate(for: ScreenPoint(x: 0, y: 0))?.latitude ?? 90) < 85.06)
     for outline in InsetMap.Outline.allCases {
       let lines = InsetOutline(of: main, as: outline, in: inset).lines
@@ -124,7 +145,7 @@ struct InsetOutlineTests {
 
   @Test func looksStraightDownAtTheMainCentre() {
     let main = main(39.13954, -77.25637, zoom: 6.52, bearing: 50, pitch: 60, fov: 80)
-    let camera = InsetMap.viewport(for: main).camera
+    let camera = InsetPlacement().viewport(for: main).camera
     #expect(camera.center == main.camera.center)
     #expect(camera.zoom == 0 && camera.bearing == 0 && camera.pitch == 0)
   }

@@ -12,10 +12,10 @@ struct PanelTests {
 
   @Test func wrapsAtSpacesAndKeepsEveryWord() {
     let (canvas, _) = canvas(width: 300, height: 200, BlockText())
-    let text = "cannot read the tile archive at path/that/is/much/too/long/for/one/line sorry"
+    let text = "cannot read the tile archive at a/path/that/is/not/too/long sorry"
     let lines = canvas.wrap(text, width: 200, size: 10, face: .sans)
     #expect(lines.joined(separator: " ") == text)
-    for line in lines where line.contains(" ") {
+    for line in lines {
       #expect(canvas.measure(line, size: 10, face: .sans).width <= 200)
     }
   }
@@ -45,6 +45,6 @@ struct PanelTests {
     MessageBanner().draw(message, kind: .error, on: canvas)
     #expect((0..<200).allSatisfy { bitmap[$0, 0] == 0xff80_8080 })
     #expect((0..<200).allSatisfy { bitmap[$0, 149] == 0xff80_8080 })
-    #expect(bitmap[100, 75] != 0xff80_8080)
+    #expect(bitmap[100, 40] != 0xff80_8080)
   }
 }

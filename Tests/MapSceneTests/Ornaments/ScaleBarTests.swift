@@ -79,7 +79,7 @@ struct ScaleBarTests {
   @Test func itStandsBetweenTheInsetAndTheEdgeAndKeepsClearOfTheLabel() {
     let window = ScreenSize(width: 960, height: 600)
     let frame = ScaleBar.frame(in: window)
-    #expect(frame.minY > InsetMap.frame(in: window).maxY)
+    #expect(frame.minY > InsetPlacement().frame(in: window).maxY)
     #expect(frame.maxX < FOVLabel.frame(in: window).minX)
     #expect(frame.maxY < window.height)
     #expect(ScaleBar.frame(in: ScreenSize(width: 300, height: 600)).size.width == 0)
