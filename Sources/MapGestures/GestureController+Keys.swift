@@ -14,11 +14,12 @@ extension GestureController {
   static let stepDuration = 0.3
 
   mutating func feedKey(
-    _ key: String, modifiers: Modifiers, at time: Double, in viewport: Viewport
+    _ key: String, modifiers: Modifiers, isRepeat: Bool, at time: Double, in viewport: Viewport
   ) -> [GestureEffect] {
     let action = KeyBindings.action(for: key, modifiers: modifiers)
     lastKeyWasBound = action != nil
-    guard let action, options.keyboardEnabled else { return [] }
+    lastKeyWasRepeat = isRepeat
+    guard let action, options.keyboardEnabled, action.repeats || !isRepeat else { return [] }
     return perform(action, in: viewport, at: time)
   }
 
@@ -26,7 +27,7 @@ extension GestureController {
     _ text: String, at time: Double, in viewport: Viewport
   ) -> [GestureEffect] {
     guard !lastKeyWasBound, options.keyboardEnabled,
-      let action = KeyBindings.action(forText: text)
+      let action = KeyBindings.action(forText: text), action.repeats || !lastKeyWasRepeat
     else { return [] }
     // Letters and digits were seen as keys already, if they were to be.
     return perform(action, in: viewport, at: time)
@@ -44,7 +45,7 @@ extension GestureController {
     case .home:
       guard let home else { return [.action(.home)] }
       return fly(to: home, in: viewport, at: time)
-    case .pan, .rotate, .zoom, .north:
+    case .pan, .rotate, .zoom, .north, .straight:
       return step(action, in: viewport, at: time)
     default:
       return [.action(action)]
@@ -95,6 +96,10 @@ extension GestureController {
     case .north:
       guard options.rotateEnabled else { return nil }
       camera.bearing = 0
+    case .straight:
+      guard options.rotateEnabled || options.pitchEnabled else { return nil }
+      if options.rotateEnabled { camera.bearing = 0 }
+      if options.pitchEnabled { camera.pitch = 0 }
     default:
       return nil
     }

@@ -40,6 +40,8 @@ public struct GestureController: Sendable {
   var animation: Animation?
   /// Whether the last key press was bound, so that the text it also makes must be left alone.
   var lastKeyWasBound = false
+  /// Whether the last key press was of a key held down, and so the text it makes is too.
+  var lastKeyWasRepeat = false
 
   /// What the pointer or the fingers hold.
   enum Drag: Sendable {
@@ -102,8 +104,9 @@ public struct GestureController: Sendable {
       // A hand that pinches on a touchpad does not mean to scroll.
       guard !pinchOwner.isPinching(at: event.time) else { return [] }
       return feedWheel(dy, at: point, modifiers: modifiers, in: viewport)
-    case .keyDown(let key, let modifiers):
-      return feedKey(key, modifiers: modifiers, at: event.time, in: viewport)
+    case .keyDown(let key, let modifiers, let isRepeat):
+      return feedKey(
+        key, modifiers: modifiers, isRepeat: isRepeat, at: event.time, in: viewport)
     case .text(let text):
       return feedText(text, at: event.time, in: viewport)
     case .resized:

@@ -37,8 +37,9 @@ public struct InputEvent: Hashable, Sendable {
     /// The wheel turned under the pointer: 1 a notch, fractions from a finer wheel, `dy` positive
     /// away from the user, `dx` positive to the right.
     case wheel(dx: Double, dy: Double, ScreenPoint, modifiers: Modifiers)
-    /// A key went down or repeats; named by what is printed on it: `Left`, `[`, `N`, `Home`, `F11`.
-    case keyDown(String, modifiers: Modifiers)
+    /// A key went down, or is held and comes again; named by what is printed on it: `Left`, `[`, `N`,
+    /// `Home`, `F11`.
+    case keyDown(String, modifiers: Modifiers, isRepeat: Bool = false)
     /// What the keyboard's layout made of the keys, such as `[` where that takes AltGr.
     case text(String)
     /// The window has a new size.

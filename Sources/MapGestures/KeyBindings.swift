@@ -25,11 +25,8 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 
 /// One line of the table of what the hand can do.
 public struct Binding: Hashable, Sendable {
-  /// The key presses that do it; none for what a pointer or fingers do.
-  public let chords: [KeyChord]
-
-  /// What it does; nil for what a pointer or fingers do.
-  public let action: MapAction?
+  /// What each of its key presses does; empty for what a pointer or fingers do.
+  public let actions: [KeyChord: MapAction]
 
   /// How it is done, for people: `Ctrl+wheel`, `Home`.
   public let label: String
@@ -37,18 +34,40 @@ public struct Binding: Hashable, Sendable {
   /// What it does, for people.
   public let help: String
 
-  /// A line for keys; the label is the first chord's name unless given.
+  /// A line for keys that do the same; the label is the first chord's name unless given.
   init(_ action: MapAction, _ chords: KeyChord..., label: String? = nil, help: String) {
-    self.chords = chords
-    self.action = action
+    actions = Dictionary(chords.map { ($0, action) }) { first, _ in first }
     self.label = label ?? chords.first?.description ?? ""
+    self.help = help
+  }
+
+  /// A line for the four arrow keys.
+  init(
+    arrows modifiers: Modifiers, label: String, help: String, action: (StepDirection) -> MapAction
+  ) {
+    let keys: [(String, StepDirection)] = [
+      ("Left", .left), ("Right", .right), ("Up", .up), ("Down", .down),
+    ]
+    actions = Dictionary(uniqueKeysWithValues: keys.map { (KeyChord($0, modifiers), action($1)) })
+    self.label = label
+    self.help = help
+  }
+
+  /// A line for number keys, those of the keypad too.
+  init(
+    numbers: ClosedRange<Int>, label: String, help: String, action: (Int) -> MapAction
+  ) {
+    actions = Dictionary(
+      uniqueKeysWithValues: numbers.flatMap {
+        [(KeyChord("\($0)"), action($0)), (KeyChord("Keypad \($0)"), action($0))]
+      })
+    self.label = label
     self.help = help
   }
 
   /// A line for a pointer or fingers.
   init(pointer label: String, help: String) {
-    chords = []
-    action = nil
+    actions = [:]
     self.label = label
     self.help = help
   }
@@ -58,7 +77,8 @@ public struct Binding: Hashable, Sendable {
 /// the man page print it.
 public enum KeyBindings {
   /// Every line, in the order to print.
-  public static let table: [Binding] = pointerLines + lensLines + viewLines + programLines
+  public static let table: [Binding] =
+    pointerLines + lensLines + viewLines + overlayLines + programLines
 
   /// What a key asks for, nil when it is not bound.
   ///
@@ -75,23 +95,11 @@ public enum KeyBindings {
     text.count == 1 ? action(for: text, modifiers: []) : nil
   }
 
-  /// The table in lines of two columns, ready to print.
-  ///
-  /// - Parameter indent: Blanks before each line. Defaults to 2.
-  public static func helpText(indent: Int = 2) -> String {
-    let width = table.map(\.label.count).max() ?? 0
-    let margin = String(repeating: " ", count: indent)
-    return table.map { line in
-      let gap = String(repeating: " ", count: width - line.label.count + 2)
-      return margin + line.label + gap + line.help
-    }.joined(separator: "\n")
-  }
-
   private static let actions: [KeyChord: MapAction] = {
     var actions: [KeyChord: MapAction] = [:]
     for line in table {
-      for chord in line.chords {
-        actions[KeyChord(chord.key.uppercased(), chord.modifiers)] = line.action
+      for (chord, action) in line.actions {
+        actions[KeyChord(chord.key.uppercased(), chord.modifiers)] = action
       }
     }
     return actions
@@ -106,6 +114,9 @@ public enum KeyBindings {
     Binding(pointer: "Shift+drag", help: "tilt"),
     Binding(pointer: "Two-finger drag", help: "tilt (up and down) or move the map"),
     Binding(pointer: "Double click", help: "zoom in (with Shift out)"),
+    Binding(pointer: "Click the compass", help: "turn north up, then look straight down"),
+    Binding(pointer: "In the inset", help: "with --inset-pan: drag it, click a place to go there"),
+    Binding(pointer: "Drop", help: "open a file, a link or a place"),
   ]
 
   private static let lensLines = [
@@ -117,36 +128,49 @@ public enum KeyBindings {
   ]
 
   private static let viewLines = [
-    Binding(.pan(.left), KeyChord("Left"), help: "move left"),
-    Binding(.pan(.right), KeyChord("Right"), help: "move right"),
-    Binding(.pan(.up), KeyChord("Up"), help: "move ahead"),
-    Binding(.pan(.down), KeyChord("Down"), help: "move back"),
+    Binding(arrows: [], label: "Arrows", help: "move", action: MapAction.pan),
+    Binding(
+      arrows: .control, label: "Ctrl+arrows", help: "move far, by a step of the inset map",
+      action: MapAction.leap),
+    Binding(
+      arrows: .shift, label: "Shift+arrows", help: "turn by 15 degrees, tilt by 10",
+      action: MapAction.rotate),
     Binding(
       .zoom(levels: 1), KeyChord("+"), KeyChord("="), KeyChord("=", .shift),
       KeyChord("Keypad +"), KeyChord("PageUp"), label: "+, PageUp", help: "zoom in"),
     Binding(
       .zoom(levels: -1), KeyChord("-"), KeyChord("Keypad -"), KeyChord("PageDown"),
       label: "-, PageDown", help: "zoom out"),
-    Binding(.rotate(.left), KeyChord("Left", .shift), help: "turn left by 15 degrees"),
-    Binding(.rotate(.right), KeyChord("Right", .shift), help: "turn right by 15 degrees"),
-    Binding(.rotate(.up), KeyChord("Up", .shift), help: "look up by 10 degrees"),
-    Binding(.rotate(.down), KeyChord("Down", .shift), help: "look down by 10 degrees"),
     Binding(.north, KeyChord("N"), help: "turn north up"),
+    Binding(.straight, KeyChord("N", .shift), help: "look straight down, north up"),
     Binding(.home, KeyChord("Home"), help: "go back to the beginning"),
-    Binding(.preset(1), KeyChord("1"), KeyChord("Keypad 1"), help: "Helsinki"),
-    Binding(.preset(2), KeyChord("2"), KeyChord("Keypad 2"), help: "Stockholm"),
-    Binding(.preset(3), KeyChord("3"), KeyChord("Keypad 3"), help: "the inset map's example"),
+    Binding(
+      numbers: 1...3, label: "1, 2, 3", help: "Helsinki, Stockholm, the inset map's example",
+      action: MapAction.preset),
   ]
 
-  private static let programLines = [
+  private static let overlayLines = [
     Binding(.toggleInset, KeyChord("I"), help: "show or hide the inset map"),
+    Binding(
+      .toggleCoordinates, KeyChord("C"), help: "show or hide the coordinates under the pointer"),
     Binding(
       .toggleHelp, KeyChord("?"), KeyChord("?", .shift), KeyChord("/", .shift), KeyChord("F1"),
       label: "?, F1", help: "show or hide this list"),
-    Binding(.dismiss, KeyChord("Escape"), help: "close this list"),
-    Binding(.open, KeyChord("O", .control), help: "open a file"),
+    Binding(.dismiss, KeyChord("Escape"), help: "close this list, give up opening a file"),
+  ]
+
+  private static let programLines = [
+    Binding(.open, KeyChord("O", .control), help: "open a file or a link, typed"),
+    Binding(
+      .paste, KeyChord("V", .control), KeyChord("Insert", .shift), label: "Ctrl+V",
+      help: "open the link, place or path that was copied"),
+    Binding(.copyPlace, KeyChord("C", .control), help: "copy a geo: link to this place"),
+    Binding(
+      .copyCamera, KeyChord("C", [.control, .shift]), help: "copy a fovea: link to this camera"),
     Binding(.toggleFullscreen, KeyChord("F11"), help: "fill the screen"),
-    Binding(.snapshot, KeyChord("F12"), help: "save the picture as a PNG"),
+    Binding(
+      .snapshot, KeyChord("F12"), KeyChord("S", [.control, .shift]), label: "F12, Ctrl+Shift+S",
+      help: "save the picture as a PNG"),
     Binding(
       .quit, KeyChord("Q", .control), KeyChord("W", .control), label: "Ctrl+Q, Ctrl+W", help: "quit"
     ),

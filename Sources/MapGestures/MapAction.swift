@@ -10,18 +10,30 @@ public enum MapAction: Hashable, Sendable {
   case widen(steps: Double)
   /// Turn north up.
   case north
+  /// Look straight down, north up.
+  case straight
+  /// Move by a step of the inset map, far on the ground.
+  case leap(StepDirection)
   /// Go back to where the program began.
   case home
   /// Go to a preset; 1, 2, 3.
   case preset(Int)
   /// Show or hide the inset map.
   case toggleInset
+  /// Show or hide the coordinates under the pointer.
+  case toggleCoordinates
   /// Show or hide the list of keys.
   case toggleHelp
   /// Close what lies over the map.
   case dismiss
-  /// Ask for a file to open.
+  /// Ask for a file or a link to open.
   case open
+  /// Copy a link to the place that is looked at.
+  case copyPlace
+  /// Copy a link to the whole camera.
+  case copyCamera
+  /// Open what was copied: a link, a place, a path.
+  case paste
   /// Fill the screen, or go back to a window.
   case toggleFullscreen
   /// Save what is seen as a PNG.
@@ -33,7 +45,7 @@ public enum MapAction: Hashable, Sendable {
   /// press.
   public var repeats: Bool {
     switch self {
-    case .pan, .rotate, .zoom, .widen: true
+    case .pan, .leap, .rotate, .zoom, .widen: true
     default: false
     }
   }

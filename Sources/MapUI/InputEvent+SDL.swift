@@ -35,18 +35,15 @@ extension InputEvent.Kind {
     case .wheel(let dx, let dy, let x, let y, let modifiers):
       self = .wheel(dx: dx, dy: dy, ScreenPoint(x: x, y: y), modifiers: Modifiers(modifiers))
     case .keyDown(let key, let modifiers, let isRepeat):
-      let modifiers = Modifiers(modifiers)
-      // A switch is for one press; held down it would flicker.
-      let action = KeyBindings.action(for: key, modifiers: modifiers)
-      if isRepeat, let action, !action.repeats { return nil }
-      self = .keyDown(key, modifiers: modifiers)
+      self = .keyDown(key, modifiers: Modifiers(modifiers), isRepeat: isRepeat)
     case .text(let text):
       self = .text(text)
     case .resized(let width, let height):
       self = .resized(ScreenSize(width: width, height: height))
     case .focusLost:
       self = .focusLost
-    case .quit, .exposed, .shown, .hidden, .displayChanged, .keyUp, .dropFile, .wake:
+    case .quit, .exposed, .shown, .hidden, .pointerLeft, .displayChanged, .keyUp, .dropFile,
+      .dropText, .wake:
       return nil
     }
   }

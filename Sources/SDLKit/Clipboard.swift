@@ -9,4 +9,11 @@ public enum Clipboard {
     let copy = String(cString: text)
     return copy.isEmpty ? nil : copy
   }
+
+  /// Puts a text into it, in place of what was there. Main thread, with ``VideoSystem`` up.
+  ///
+  /// - Throws: ``SDLError`` when the desktop refuses it.
+  public static func set(_ text: String) throws(SDLError) {
+    try check(SDL_SetClipboardText(text), "SDL_SetClipboardText")
+  }
 }

@@ -41,7 +41,7 @@ extension Event.Kind {
       event.type = SDL_QUIT.rawValue
     case .wake:
       event.type = UserEvents.wakeType
-    case .resized, .exposed, .shown, .hidden, .focusLost, .displayChanged:
+    case .resized, .exposed, .shown, .hidden, .focusLost, .pointerLeft, .displayChanged:
       event.setWindowEvent(self)
     case .fingerDown(let finger), .fingerMoved(let finger), .fingerUp(let finger):
       event.setFinger(finger, of: self, windowID: windowID, size: size)
@@ -57,10 +57,14 @@ extension Event.Kind {
     case .multiGesture(let fingers):
       event.type = SDL_MULTIGESTURE.rawValue
       event.mgesture.numFingers = UInt16(fingers)
-    case .dropFile(let path):
-      event.type = SDL_DROPFILE.rawValue
+    case .dropFile(let text), .dropText(let text):
+      if case .dropFile = self {
+        event.type = SDL_DROPFILE.rawValue
+      } else {
+        event.type = SDL_DROPTEXT.rawValue
+      }
       // SDL hands a copy to whoever takes the event out, who frees it.
-      event.drop.file = SDL_strdup(path)
+      event.drop.file = SDL_strdup(text)
       event.drop.windowID = windowID
     case .text(let text):
       event.type = SDL_TEXTINPUT.rawValue
@@ -85,6 +89,7 @@ extension SDL_Event {
     case .shown: id = SDL_WINDOWEVENT_SHOWN
     case .hidden: id = SDL_WINDOWEVENT_HIDDEN
     case .focusLost: id = SDL_WINDOWEVENT_FOCUS_LOST
+    case .pointerLeft: id = SDL_WINDOWEVENT_LEAVE
     case .displayChanged: id = SDL_WINDOWEVENT_DISPLAY_CHANGED
     default: id = SDL_WINDOWEVENT_EXPOSED
     }

@@ -36,10 +36,11 @@ extension Event.Kind {
       self.init(key: raw.key)
     case SDL_TEXTINPUT.rawValue:
       self = .text(string(fromTuple: raw.text.text))
-    case SDL_DROPFILE.rawValue:
-      guard let file = raw.drop.file else { return nil }
-      defer { SDL_free(file) }
-      self = .dropFile(String(cString: file))
+    case SDL_DROPFILE.rawValue, SDL_DROPTEXT.rawValue:
+      guard let dropped = raw.drop.file else { return nil }
+      defer { SDL_free(dropped) }
+      let text = String(cString: dropped)
+      self = raw.type == SDL_DROPFILE.rawValue ? .dropFile(text) : .dropText(text)
     case UserEvents.wakeType where raw.type != 0:
       self = .wake
     case UserEvents.pinchType where raw.type != 0:
@@ -62,6 +63,8 @@ extension Event.Kind {
       self = .hidden
     case SDL_WINDOWEVENT_FOCUS_LOST:
       self = .focusLost
+    case SDL_WINDOWEVENT_LEAVE:
+      self = .pointerLeft
     case SDL_WINDOWEVENT_DISPLAY_CHANGED:
       self = .displayChanged
     default:

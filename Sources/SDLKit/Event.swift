@@ -29,6 +29,8 @@ public struct Event: Hashable, Sendable {
     case hidden
     /// The window lost the keyboard; fingers and keys held down may never be seen to rise.
     case focusLost
+    /// The pointer left the window.
+    case pointerLeft
     /// The window is now on another display, or its display changed scale.
     case displayChanged
     /// A finger touched the screen.
@@ -59,6 +61,8 @@ public struct Event: Hashable, Sendable {
     case text(String)
     /// A file was dropped on the window.
     case dropFile(String)
+    /// Text was dropped on the window.
+    case dropText(String)
     /// Another thread asked the loop to look around; see ``EventQueue/wake()``.
     case wake
   }

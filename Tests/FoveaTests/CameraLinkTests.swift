@@ -93,11 +93,12 @@ import Testing
   @Test("What is pasted may be a place without a scheme; other words are refused")
   func pasted() throws {
     #expect(
-      try OpenRequest(pasted: " 60.17, 24.94\n")
+      try OpenRequest(pasted: " 60.17, 24.94\n", home: "/home/me")
         == .camera(CameraOptions(center: place(60.17, 24.94))))
-    #expect(try OpenRequest(pasted: "/tmp/a.gpx\n") == .file("/tmp/a.gpx"))
+    #expect(try OpenRequest(pasted: "/tmp/a.gpx\n", home: "/home/me") == .file("/tmp/a.gpx"))
+    #expect(try OpenRequest(pasted: "~/a.gpx", home: "/home/me") == .file("/home/me/a.gpx"))
     for text in ["", "Helsinki", "https://example.org/1,2", "geo:Helsinki"] {
-      #expect(throws: LinkError.self) { try OpenRequest(pasted: text) }
+      #expect(throws: LinkError.self) { try OpenRequest(pasted: text, home: "/home/me") }
     }
   }
 

@@ -118,7 +118,7 @@ import Testing
 
   @Test("When nothing has changed nothing is drawn, and the loop would sleep without end")
   func idle() throws {
-    let window = try WindowFixture(try options("--size", "200x150"))
+    let window = try WindowFixture(try options("--size", "200x150", "--no-coordinates"))
     try window.settle()
     _ = window.traced()
     for _ in 0..<5 { try window.send(.mouseMoved(x: 10, y: 10, modifiers: []), .exposed) }

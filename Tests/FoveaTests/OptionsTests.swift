@@ -1,4 +1,5 @@
 import MapCamera
+import MapScene
 import Testing
 
 @testable import fovea
@@ -17,14 +18,16 @@ import Testing
     let spaced = try Options(parsing: [
       "--center", "-33.5,151.25", "--zoom", "4.5", "--bearing", "-30", "--pitch", "60", "--fov",
       "12", "--preset", "inset", "--size", "640x480", "--scale", "1.5", "--theme", "light",
-      "--inset-outline", "bounds", "--no-animation", "--snapshot", "a.png", "--trace", "--play",
-      "b.jsonl", "--assets", "/c", "one.mbtiles", "two.pmtiles",
+      "--inset-outline", "bounds", "--inset-corner", "top-right", "--inset-zoom-offset", "-5",
+      "--inset-pan", "--no-inset", "--no-coordinates", "--no-animation", "--snapshot", "a.png",
+      "--trace", "--play", "b.jsonl", "--assets", "/c", "one.mbtiles", "two.pmtiles",
     ])
     let joined = try Options(parsing: [
       "--center=-33.5,151.25", "--zoom=4.5", "one.mbtiles", "--bearing=-30", "--pitch=60",
       "--fov=12", "--preset=inset", "--size=640x480", "--scale=1.5", "--theme=light",
-      "--inset-outline=bounds", "--no-animation", "--snapshot=a.png", "--trace", "--play=b.jsonl",
-      "--assets=/c", "two.pmtiles",
+      "--inset-outline=bounds", "--inset-corner=top-right", "--inset-zoom-offset=-5",
+      "--inset-pan", "--no-inset", "--no-coordinates", "--no-animation", "--snapshot=a.png",
+      "--trace", "--play=b.jsonl", "--assets=/c", "two.pmtiles",
     ])
     var expected = Options()
     expected.camera = CameraOptions(
@@ -36,6 +39,10 @@ import Testing
     expected.scale = 1.5
     expected.theme = .light
     expected.insetOutline = .bounds
+    expected.insetPlacement = InsetPlacement(corner: .topRight, zoomOffset: -5)
+    expected.insetPans = true
+    expected.showsInset = false
+    expected.showsCoordinates = false
     expected.animates = false
     expected.snapshot = "a.png"
     expected.traces = true
@@ -71,6 +78,7 @@ import Testing
       (["--size", "10x10"], "--size"), (["--size", "99999x10"], "--size"),
       (["--size", "800x600x2"], "--size"), (["--scale", "0"], "--scale"),
       (["--size", "16384x16384"], "--size"), (["--preset", "oslo"], "oslo"),
+      (["--inset-corner", "middle"], "middle"), (["--inset-zoom-offset", "1"], "--inset-zoom"),
       (["--theme", ""], "--theme"), (["--trace=1"], "--trace"), (["--snapshot", ""], "--snapshot"),
     ])
   func refusals(arguments: [String], named: String) {

@@ -20,7 +20,8 @@ import Testing
   }
 
   nonisolated static let plainKinds: [Event.Kind] = [
-    .quit, .wake, .exposed, .hidden, .focusLost, .resized(width: 320, height: 240),
+    .quit, .wake, .exposed, .hidden, .focusLost, .pointerLeft, .resized(width: 320, height: 240),
+    .dropFile("/tmp/a map.gpx"), .dropText("geo:60.17,24.94"),
     .multiGesture(fingers: 2),
     .mouseMoved(x: 12, y: 34, modifiers: []),
     .mouseDown(button: .left, x: 5, y: 6, clicks: 2, modifiers: [.shift]),

@@ -23,13 +23,22 @@ extension ProgramWindow {
     return true
   }
 
+  /// Opens what was typed: a path wherever it begins, or a link.
+  private func submit(_ text: String) {
+    if CameraLink.Scheme(of: text) != nil {
+      request(text)
+    } else {
+      open(text)
+    }
+  }
+
   private func press(_ key: String, _ modifiers: KeyModifiers, in prompt: PathPrompt) -> Bool {
     switch (key, modifiers) {
     case ("Escape", _):
       session.prompt = nil
     case ("Return", _), ("Keypad Enter", _):
       session.prompt = nil
-      if let path = prompt.path { open(path) }
+      if let path = prompt.path { submit(path) }
     case ("Tab", _):
       session.prompt?.complete()
     case ("Backspace", _):

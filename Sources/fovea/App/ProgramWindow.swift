@@ -20,10 +20,11 @@ final class ProgramWindow {
   /// Files that were given up and may still be tidying up.
   var abandoned: [FileOpening] = []
 
-  private let environment: [String: String]
+  let environment: [String: String]
   private let motion: DesktopMotion?
   private let trace: Trace?
   private var playback: Playback?
+  private let pictures: PictureSaver
   private lazy var loop = FrameLoop(self, in: window)
 
   /// Creates the window, still hidden. ``VideoSystem`` must be up.
@@ -50,6 +51,8 @@ final class ProgramWindow {
     // A window without its icon is a window all the same.
     if let icon = opener.icon { try? window.setIcon(icon) }
     playback = script.map { Playback($0) }
+    pictures = PictureSaver(
+      folder: XDG.pictures(environment), onChange: { EventQueue.wake() })
   }
 
   /// Shows the window and runs until it is closed or the replay is over.
@@ -83,6 +86,7 @@ final class ProgramWindow {
   ///
   /// - Returns: tiles that could not be read, each once.
   func close() -> [TileError] {
+    pictures.finish()
     window.close()
     MapOpener.giveUp(openings + abandoned)
     map.layers.shutDown()
@@ -117,23 +121,30 @@ final class ProgramWindow {
     guard !handleTyping(event.kind) else { return }
     for action in session.handle(event) where !loop.perform(action) {
       switch action {
-      case .snapshot: savePicture()
+      case .snapshot: takePicture()
       case .open: session.prompt = PathPrompt(home: XDG.home(environment))
+      case .copyPlace: copy(CameraLink.geo(session.camera))
+      case .copyCamera: copy(CameraLink.fovea(session.camera))
+      case .paste: paste()
       default: break
       }
     }
   }
 
-  /// Saves what the window shows, all its tiles loaded, where the user keeps pictures.
-  private func savePicture() {
-    var image = map.composer.picture(of: content)
-    do throws(SnapshotError) {
-      let path = try image.withRawPixels { pixels throws(SnapshotError) in
-        try Snapshot.writeFresh(pixels, in: XDG.pictures(environment))
+  /// Saves the map as it is seen now, all its tiles loaded, where the user keeps pictures.
+  private func takePicture() {
+    pictures.take(content, map.composer, at: EventQueue.now)
+    if pictures.isWaiting { session.tell("The picture is saved as soon as its map is loaded.") }
+  }
+
+  /// Says which pictures are saved.
+  private func attendPictures() {
+    pictures.advance(to: EventQueue.now)
+    for outcome in pictures.outcomes() {
+      switch outcome {
+      case .success(let path): session.tell("Saved \(path)")
+      case .failure(let error): session.tell(error.description, isError: true)
       }
-      session.tell("Saved \(path)")
-    } catch {
-      session.tell(error.description, isError: true)
     }
   }
 
@@ -157,7 +168,8 @@ extension ProgramWindow: WindowContent {
 
   var nextTask: Double? {
     let now = EventQueue.now
-    return playback.flatMap { $0.secondsToNext(at: now) }.map { now + $0 }
+    let played = playback.flatMap { $0.secondsToNext(at: now) }.map { now + $0 }
+    return [played, pictures.deadline].compactMap { $0 }.min()
   }
 
   func setNeedsFrame() { session.setNeedsFrame() }
@@ -175,6 +187,8 @@ extension ProgramWindow: WindowContent {
       attendMotion()
     case .dropFile(let path):
       open(path)
+    case .dropText(let text):
+      request(text)
     default:
       // A hand on the mouse must not disturb a replay.
       if playback == nil { handleInput(event) }
@@ -184,6 +198,7 @@ extension ProgramWindow: WindowContent {
   func advance(to time: Double) {
     while let event = playback?.next(at: time) { handlePlayed(event) }
     session.advance(to: self.time(at: time))
+    attendPictures()
   }
 
   func draw(into pixels: PixelBuffer, pixelRatio: Double) {

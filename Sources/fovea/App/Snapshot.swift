@@ -5,14 +5,13 @@ import SDLKit
 enum Snapshot {
   /// Writes a picture under the first of the names `fovea-1.png`, `fovea-2.png`, ... that no file has.
   ///
-  /// - Parameter folder: where to; nil is the current folder.
+  /// - Parameter folder: where to.
   /// - Returns: the file's path.
   /// - Throws: ``SnapshotError`` naming the file.
-  static func writeFresh(_ pixels: RawPixels, in folder: String?) throws(SnapshotError) -> String {
-    let start = folder.map { "\($0)/" } ?? ""
+  static func writeFresh(_ pixels: RawPixels, in folder: String) throws(SnapshotError) -> String {
     var number = 1
     while true {
-      let path = "\(start)fovea-\(number).png"
+      let path = "\(folder)/fovea-\(number).png"
       // Claims the name, so that no other program's file of the same name is replaced.
       let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
       if descriptor >= 0 {

@@ -1,10 +1,13 @@
 import Foundation
+import Synchronization
 
 /// A file that is being written under a passing name: when a signal ends the program before it has
 /// its own name, it is removed.
 ///
-/// One at a time; for a program without a window, which ends its own way.
+/// For a program without a window, which ends its own way. One file is written at a time.
 enum UnfinishedFile {
+  private static let turn = Mutex(())
+
   private static let interrupting = [SIGINT, SIGTERM, SIGHUP]
 
   /// Plain memory, because a signal handler may touch nothing else.
@@ -12,6 +15,12 @@ enum UnfinishedFile {
 
   /// Runs `body`, which writes to `aside`; what it leaves there when a signal comes is removed.
   static func guarding<Failure>(
+    _ aside: String, _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    try turn.withLock { _ throws(Failure) in try inTurn(aside, body) }
+  }
+
+  private static func inTurn<Failure>(
     _ aside: String, _ body: () throws(Failure) -> Void
   ) throws(Failure) {
     path = strdup(aside)

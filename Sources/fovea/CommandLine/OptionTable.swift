@@ -101,8 +101,20 @@ extension OptionEntry {
     ) { text, options throws(UsageError) in
       options.insetPlacement.zoomOffset = try text.number(in: -22...0)
     },
+    OptionEntry(
+      name: "--inset-pan", value: nil,
+      help: "A click or drag in the inset moves the map. Without, the inset takes no gestures."
+    ) { _, options in
+      options.insetPans = true
+    },
     OptionEntry(name: "--no-inset", value: nil, help: "Begin without the inset.") { _, options in
       options.showsInset = false
+    },
+    OptionEntry(
+      name: "--no-coordinates", value: nil,
+      help: "Begin without the coordinates of the place under the pointer."
+    ) { _, options in
+      options.showsCoordinates = false
     },
     OptionEntry(
       name: "--units", value: ScaleBar.Units.choices,

@@ -57,8 +57,14 @@ struct Options: Hashable, Sendable {
   /// Where the inset stands, and how far away it looks.
   var insetPlacement = InsetPlacement()
 
+  /// Whether a click or drag in the inset moves the map.
+  var insetPans = false
+
   /// Whether the inset is there to begin with.
   var showsInset = true
+
+  /// Whether the coordinates under the pointer are shown to begin with.
+  var showsCoordinates = true
 
   /// What the scale bar counts in; nil asks the locale.
   var units: ScaleBar.Units?

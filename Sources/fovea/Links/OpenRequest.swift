@@ -22,8 +22,9 @@ enum OpenRequest: Hashable, Sendable {
 
   /// Reads what was pasted or dropped, which may be a place written as `60.17, 24.94` too.
   ///
+  /// - Parameter home: what `~` in a path stands for.
   /// - Throws: ``LinkError`` when it is no link, no place and no path.
-  init(pasted text: String) throws(LinkError) {
+  init(pasted text: String, home: String) throws(LinkError) {
     let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if let place = try? CameraLink.camera(from: "geo:\(line)") {
       self = .camera(place)
@@ -31,7 +32,9 @@ enum OpenRequest: Hashable, Sendable {
     }
     self = try OpenRequest(line)
     guard case .file(let path) = self else { return }
-    guard Self.isPath(path) else {
+    if path.hasPrefix("~/") {
+      self = .file(home + path.dropFirst())
+    } else if !path.hasPrefix("/") {
       throw LinkError(link: line, reason: "it is no geo: or fovea: link, no place and no path")
     }
   }
@@ -42,10 +45,6 @@ enum OpenRequest: Hashable, Sendable {
       ["", "localhost"].contains(url.host ?? "")
     else { return nil }
     return url.path
-  }
-
-  private static func isPath(_ text: String) -> Bool {
-    text.hasPrefix("/") || text.hasPrefix("~/")
   }
 }
 

@@ -28,6 +28,13 @@ final class MapSession {
   private let homeAllowsRotation: Bool
   private var showsInset: Bool
   private let insetPlacement: InsetPlacement
+  private let insetPans: Bool
+  private var insetGesture = InsetGesture()
+  private var compassTap = CompassTap()
+  private var showsCoordinates: Bool
+
+  /// Where the mouse pointer is, in points; nil while it is elsewhere.
+  private var pointer: ScreenPoint?
   private var showsHelp = false
   private var message: FrameContent.Message?
 
@@ -41,6 +48,8 @@ final class MapSession {
     self.home = home
     showsInset = options.showsInset
     insetPlacement = options.insetPlacement
+    insetPans = options.insetPans
+    showsCoordinates = options.showsCoordinates
     homeAllowsRotation = options.preset.allowsRotation
     var allowed = GestureOptions()
     allowed.rotateEnabled = homeAllowsRotation
@@ -66,7 +75,8 @@ final class MapSession {
     FrameContent(
       viewport: viewport, pixelRatio: pixelRatio,
       time: control.gestures.options.animationEnabled ? time : nil, showsInset: showsInset,
-      insetPlacement: insetPlacement, showsHelp: showsHelp, prompt: prompt,
+      insetPlacement: insetPlacement, coordinates: coordinates, showsHelp: showsHelp,
+      prompt: prompt,
       message: message ?? status.map { FrameContent.Message(text: $0, isError: false) })
   }
 
@@ -74,12 +84,10 @@ final class MapSession {
   ///
   /// - Returns: what it asks for that is the program's business, not the map's.
   func handle(_ event: Event) -> [MapAction] {
+    follow(event.kind)
     guard let input = InputEvent(event) else { return [] }
     dismissMessage(by: event.kind)
-    if case .mouseDown(.left, let point, _, _) = input.kind, isOnCompass(point) {
-      control.fly(to: Compass.reset(camera), at: event.time)
-      return []
-    }
+    guard !handleOrnaments(input) else { return [] }
     return control.handle(input).filter { !perform($0, at: event.time) }
   }
 
@@ -117,6 +125,12 @@ final class MapSession {
   /// From now on the camera jumps, also where it is flying to now.
   func stopFlying() { control.gestures.options.animationEnabled = false }
 
+  /// Sets out for what a link says; the rest of the camera stays.
+  func follow(_ link: CameraOptions, at time: Double) {
+    let allowsRotation = link.bearing != nil || control.gestures.options.rotateEnabled
+    fly(to: link.applying(to: camera), allowsRotation: allowsRotation, at: time)
+  }
+
   /// Sets out for a camera; turning is allowed there.
   func fly(to camera: CameraState, at time: Double) {
     fly(to: camera, allowsRotation: true, at: time)
@@ -130,8 +144,12 @@ final class MapSession {
     case .preset(let number):
       guard let preset = Preset(key: number) else { return true }
       fly(to: preset.camera, allowsRotation: preset.allowsRotation, at: time)
+    case .leap(let direction):
+      leap(direction)
     case .toggleInset:
       showsInset.toggle()
+    case .toggleCoordinates:
+      showsCoordinates.toggle()
     case .toggleHelp:
       showsHelp.toggle()
     case .dismiss:
@@ -148,8 +166,87 @@ final class MapSession {
     control.fly(to: camera, at: time)
   }
 
-  private func isOnCompass(_ point: ScreenPoint) -> Bool {
-    content(pixelRatio: 1).compassFrame?.contains(point) ?? false
+  // MARK: - Ornaments
+
+  /// Takes in what is for the compass or the inset.
+  ///
+  /// - Returns: whether it was, and is not for the map.
+  private func handleOrnaments(_ input: InputEvent) -> Bool {
+    let frames = content(pixelRatio: 1)
+    switch compassTap.handle(input, frame: frames.compassFrame) {
+    case .tapped: control.fly(to: Compass.reset(camera), at: input.time)
+    case .taken: break
+    case .passedOn: return insetPans && handleInset(input, frames.insetFrame)
+    }
+    return true
+  }
+
+  private func handleInset(_ input: InputEvent, _ frame: ScreenRect?) -> Bool {
+    let inset = insetPlacement.viewport(for: viewport)
+    switch insetGesture.handle(input, frame: frame, inset: inset) {
+    case .passedOn: return false
+    // A hand on the inset catches a map that moves.
+    case .taken: control.gestures.stopAnimation()
+    case .moved(let x, let y): moveCenter(x, y, source: .pan)
+    case .clicked(let place):
+      var target = camera
+      target.center = place
+      control.fly(to: target, at: input.time)
+    }
+    return true
+  }
+
+  /// Points of the inset that a leap goes.
+  private static let leapPoints = 10.0
+
+  private func leap(_ direction: StepDirection) {
+    let step = Self.leapPoints / insetPlacement.viewport(for: viewport).worldSize
+    control.gestures.stopAnimation()
+    switch direction {
+    case .left: moveCenter(-step, 0, source: .key)
+    case .right: moveCenter(step, 0, source: .key)
+    case .up: moveCenter(0, -step, source: .key)
+    case .down: moveCenter(0, step, source: .key)
+    }
+  }
+
+  /// Moves the centre by parts of the world's width.
+  private func moveCenter(_ x: Double, _ y: Double, source: CameraSource) {
+    var center = MercatorCoordinate(camera.center)
+    center.x += x
+    center.y = min(max(center.y + y, 0), 1)
+    control.set(CameraOptions(center: center.coordinate), source: source)
+  }
+
+  /// The place under the pointer in words; nil in the sky, on the inset, and where there is no pointer.
+  private var coordinates: String? {
+    guard showsCoordinates, let pointer else { return nil }
+    let inset = insetPlacement.frame(in: size)
+    guard !showsInset || !inset.contains(pointer) else { return nil }
+    return CoordinateReadout.text(at: pointer, in: viewport)
+  }
+
+  /// Follows the mouse pointer, and asks for a frame when that changes what is said of it.
+  private func follow(_ kind: Event.Kind) {
+    guard showsCoordinates else {
+      pointer = place(of: kind)
+      return
+    }
+    let before = coordinates
+    pointer = place(of: kind)
+    if coordinates != before { setNeedsFrame() }
+  }
+
+  /// Where the mouse pointer is after an event.
+  private func place(of kind: Event.Kind) -> ScreenPoint? {
+    switch kind {
+    case .mouseMoved(let x, let y, _), .mouseDown(_, let x, let y, _, _),
+      .mouseUp(_, let x, let y, _), .wheel(_, _, let x, let y, _):
+      ScreenPoint(x: x, y: y)
+    // Where a finger touches, the pointer is not looked at any more.
+    case .pointerLeft, .fingerDown: nil
+    default: pointer
+    }
   }
 
   private func dismissMessage(by kind: Event.Kind) {

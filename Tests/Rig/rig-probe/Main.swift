@@ -38,7 +38,7 @@ enum Main {
         return
       case .pinch(let pinch):
         say("pinch \(pinch.phase) \(pinch.scale) \(pinch.x) \(pinch.y)")
-      case .exposed, .resized, .shown, .hidden, .focusLost, .displayChanged:
+      case .exposed, .resized, .shown, .hidden, .focusLost, .pointerLeft, .displayChanged:
         break
       default:
         say("\(event.kind)")
