@@ -22,6 +22,9 @@ public final class MapView {
   /// What is drawn over the map, the first at the bottom.
   public var overlays: [@MainActor (MapView, OrnamentCanvas) -> Void] = []
 
+  /// Where overlays stand, in points: the names on the map keep clear of it. Defaults to nowhere.
+  public var obstacles: @MainActor (MapView) -> [ScreenRect] = { _ in [] }
+
   /// Sees every input event, in points, before the map's own gestures do.
   public var onInput: (@MainActor (MapView, InputEvent) -> Void)?
 
@@ -29,6 +32,7 @@ public final class MapView {
   public var onCameraChange: (@MainActor (MapView) -> Void)?
 
   private let renderer: MapRenderer
+  private let names = MapLabels()
   private let text: (any TextRenderer)?
 
   /// Creates a map.
@@ -82,12 +86,22 @@ public final class MapView {
 
   /// Draws the map with the tiles there are, and what lies over it; those that are missing load.
   public func draw(into pixels: PixelBuffer, pixelRatio: Double) {
-    control.needsFrame = false
-    let tiles = layers.tiles(in: viewport, for: .main)
-    renderer.render(
-      MapFrame(viewport: viewport, pixelRatio: pixelRatio, tiles: tiles), into: pixels)
+    let time = gestures.options.animationEnabled ? EventQueue.now : nil
+    draw(into: pixels, pixelRatio: pixelRatio, names, at: time)
+    // Names that fade or wait to be drawn take further frames.
+    control.needsFrame = !names.isSettled
+  }
+
+  private func draw(
+    into pixels: PixelBuffer, pixelRatio: Double, _ names: MapLabels, at time: Double?
+  ) {
+    let frame = MapFrame(
+      viewport: viewport, pixelRatio: pixelRatio, tiles: layers.tiles(in: viewport, for: .main))
+    renderer.render(frame, into: pixels)
     let canvas = OrnamentCanvas(
       target: pixels, pixelRatio: pixelRatio, theme: renderer.theme, text: text)
+    let credits = AttributionLine().frames(layers.attribution, on: canvas)
+    names.draw(frame, around: obstacles(self) + credits, at: time, on: canvas)
     AttributionLine().draw(layers.attribution, on: canvas)
     for overlay in overlays { overlay(self, canvas) }
   }
@@ -101,9 +115,11 @@ public final class MapView {
       height: max(1, Int((size.height * pixelRatio).rounded())))
     image.withRawPixels { pixels in
       let target = PixelBuffer(pixels)
-      // Overlays may ask for tiles too, so it is drawing that asks for all of them.
-      layers.load(timeout: Self.picturePatience) { draw(into: target, pixelRatio: pixelRatio) }
-      draw(into: target, pixelRatio: pixelRatio)
+      // Names as if nothing had been seen before. Overlays may ask for tiles too, so it is drawing that
+      // asks for all of them.
+      let draw = { self.draw(into: target, pixelRatio: pixelRatio, MapLabels(), at: nil) }
+      layers.load(timeout: Self.picturePatience, draw)
+      draw()
     }
     return image
   }

@@ -1,5 +1,6 @@
 import MapCamera
 import MapGestures
+import MapScene
 import SDLKit
 import TestSupport
 import Testing
@@ -19,7 +20,9 @@ import Testing
     let map = makeMap()
     var told: [CameraState] = []
     map.onCameraChange = { told.append($0.camera) }
-    _ = map.picture()
+    let bitmap = Bitmap(width: 300, height: 200)
+    map.draw(into: bitmap.buffer, pixelRatio: 1)
+    withExtendedLifetime(bitmap) {}
     #expect(!map.needsFrame)
     map.setCamera(CameraOptions(pitch: 200))
     map.setCamera(CameraOptions(pitch: 85))

@@ -27,6 +27,7 @@ enum InsetMapExample {
     // The inset is 120 points wide and high at (8, height - 250), has a gray border with round
     // corners and a shadow, and takes no gestures.
     let inset = InsetMap(outline: .bounds)
+    map.obstacles = { [inset.placement.frame(in: $0.size)] }
     map.overlays.append { map, canvas in
       // Its own camera looks straight down from zoom 0, at the centre of the main map. Asking for its
       // tiles here, in every frame, makes it follow every change of the camera; tiles that are not

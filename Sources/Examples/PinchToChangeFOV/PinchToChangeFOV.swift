@@ -40,6 +40,7 @@ struct PinchToChangeFOV {
 
     // The label, 200 x 44 points, in the middle above the bottom edge; drawn anew with every frame,
     // and every change of the camera asks for one.
+    map.obstacles = { [FOVLabel.frame(in: $0.size)] }
     map.overlays.append { map, canvas in
       FOVLabel().draw(verticalFOV: map.camera.verticalFOV, on: canvas)
     }

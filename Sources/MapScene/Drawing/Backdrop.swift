@@ -57,6 +57,7 @@ struct Backdrop {
       rows.colors = [UInt32](repeating: 0, count: height)
       rows.layerOpacity = [UInt8](repeating: 255, count: height)
     }
+    rows.veil = theme.haze
     for row in 0..<height {
       guard showsSky else {
         rows.colors[row] = theme.ground.argb

@@ -31,6 +31,9 @@ enum LabelClass: UInt8, CaseIterable, Sendable {
   /// A hamlet, a neighbourhood, an island.
   case locality
 
+  /// A park, a wood, a cemetery.
+  case green
+
   /// A motorway, a primary or secondary road.
   case majorStreet
 
@@ -94,6 +97,7 @@ struct LabelStyle: Sendable {
     case strong
     case quiet
     case water
+    case green
     case data
   }
 
@@ -128,6 +132,7 @@ extension LabelClass {
     case .suburb: LabelStyle(size: 12, ink: .strong, zooms: 11.5...17.2, padding: 8)
     case .village: LabelStyle(size: 11, zooms: 10...17)
     case .lake: LabelStyle(size: 11, ink: .water, zooms: 2...24, repeatDistance: 300)
+    case .green: LabelStyle(size: 11, ink: .green, zooms: 13...24, repeatDistance: 300)
     case .locality: LabelStyle(size: 11, zooms: 13.5...18, padding: 6)
     case .majorStreet:
       LabelStyle(size: 12, zooms: 13...24, repeatDistance: Self.streetRepeatDistance)

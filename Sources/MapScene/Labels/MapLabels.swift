@@ -183,6 +183,7 @@ extension Theme {
     case .strong: labelText
     case .quiet: labelText.mixed(with: labelHalo, Self.quietShare)
     case .water: labelText.mixed(with: lineColor(of: .coastline).withOpacity(1), Self.waterShare)
+    case .green: labelText.mixed(with: lineColor(of: .green).withOpacity(1), Self.greenShare)
     case .data: labelText.mixed(with: lineColor(of: .data).withOpacity(1), Self.dataShare)
     }
   }
@@ -190,5 +191,6 @@ extension Theme {
   /// How far quiet names go towards the ground, and others towards the colour of their thing.
   private static let quietShare = 0.2
   private static let waterShare = 0.6
+  private static let greenShare = 0.6
   private static let dataShare = 0.5
 }

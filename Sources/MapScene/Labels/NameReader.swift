@@ -84,6 +84,7 @@ struct NameReader {
     }
     switch classifier.styleClass(of: feature) {
     case .water?: return .lake
+    case .green?: return feature.kind == .polygon ? .green : nil
     case .river?, .stream?: return .river
     case .data?: return .data
     case let found?: return LabelClass(street: found)

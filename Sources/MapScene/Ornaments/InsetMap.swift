@@ -82,11 +82,12 @@ public final class InsetMap {
     draw(InsetOutline(of: main, as: outline, in: inset), on: map, pixelRatio: pixelRatio)
     let radius = Float(Look.cornerRadius * pixelRatio)
     target.draw(shadow(of: pixels, radius: radius, on: target, pixelRatio: pixelRatio))
+    let border = Float((Look.borderWidth * pixelRatio).rounded())
+    // The map ends under the middle of its border: at the rounded corners nothing of it looks out.
     target.copy(
-      map.buffer, x: Int(pixels.x), y: Int(pixels.y), clippedTo: pixels, radius: radius)
-    target.strokeRoundedRect(
-      pixels, radius: radius, lineWidth: Float((Look.borderWidth * pixelRatio).rounded()),
-      color: Look.borderColor)
+      map.buffer, x: Int(pixels.x), y: Int(pixels.y), clippedTo: pixels.insetBy(border / 2),
+      radius: radius - border / 2)
+    target.strokeRoundedRect(pixels, radius: radius, lineWidth: border, color: Look.borderColor)
   }
 
   private func shadow(

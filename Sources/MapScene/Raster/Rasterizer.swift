@@ -144,10 +144,7 @@ private struct LayerPainter {
   let target: PixelBuffer
 
   @inline(__always)
-  private func blend(_ row: Int) -> LayerBlend {
-    LayerBlend(
-      color: color, opacity: dividedBy255(UInt32(color.alpha) &* background.opacity(row)))
-  }
+  private func blend(_ row: Int) -> LayerBlend { background.blend(color, row) }
 
   func paint(_ mask: MaskPlane) {
     mask.consume(

@@ -16,15 +16,15 @@ final class PictureSaver {
     var deadline: Double
   }
 
-  private let folder: String?
+  private let folder: String
   private let onChange: @Sendable () -> Void
   private let written = WrittenPictures()
   private var orders: [Order] = []
 
-  /// Prepares to save into a folder; nil is the current one.
+  /// Prepares to save into a folder.
   ///
   /// - Parameter onChange: called from a background thread when a file is written.
-  init(folder: String?, onChange: @escaping @Sendable () -> Void) {
+  init(folder: String, onChange: @escaping @Sendable () -> Void) {
     self.folder = folder
     self.onChange = onChange
   }
@@ -84,7 +84,7 @@ private final class WrittenPictures: Sendable {
   private let outcomes = Mutex<[Result<String, SnapshotError>]>([])
   private let queue = DispatchQueue(label: "saving pictures", qos: .utility)
 
-  func write(_ image: PixelImage, in folder: String?, onChange: @escaping @Sendable () -> Void) {
+  func write(_ image: PixelImage, in folder: String, onChange: @escaping @Sendable () -> Void) {
     queue.async { [self] in
       var image = image
       let outcome = Result { () throws(SnapshotError) in

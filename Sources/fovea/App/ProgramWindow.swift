@@ -1,3 +1,4 @@
+import Foundation
 import MapCamera
 import MapGestures
 import MapScene
@@ -52,7 +53,8 @@ final class ProgramWindow {
     if let icon = opener.icon { try? window.setIcon(icon) }
     playback = script.map { Playback($0) }
     pictures = PictureSaver(
-      folder: XDG.pictures(environment), onChange: { EventQueue.wake() })
+      folder: XDG.pictures(environment) ?? FileManager.default.currentDirectoryPath,
+      onChange: { EventQueue.wake() })
   }
 
   /// Shows the window and runs until it is closed or the replay is over.

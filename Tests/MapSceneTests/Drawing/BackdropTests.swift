@@ -48,6 +48,19 @@ struct BackdropTests {
     #expect(backdrop.color(at: 0) != Theme.dark.haze)
   }
 
+  @Test func waterGoesOverIntoTheHazeWithoutADarkBand() {
+    let viewport = Viewport.helsinki(fov: 80, size: ScreenSize(width: 640, height: 720))
+    let bitmap = Bitmap(width: 8, height: 720)
+    let list = DrawList()
+    let water = Theme.dark.fillColor(of: .water)
+    list.beginLayer(.fill, color: water)
+    list.append(edges(of: [[[0, 0], [8, 0], [8, 720], [0, 720]]]))
+    Rasterizer(workers: 1).draw(list, background: rows(viewport), into: bitmap.buffer)
+    let darkest = [water, Theme.dark.haze].map { $0.argb >> 8 & 255 }.min() ?? 0
+    let horizon = Int(viewport.horizonY ?? 0)
+    #expect((horizon..<720).allSatisfy { bitmap[4, $0] >> 8 & 255 >= darkest })
+  }
+
   @Test func coloursChangeSmoothlyFromRowToRow() {
     let colors = rows(.helsinki(fov: 90, size: ScreenSize(width: 640, height: 720))).colors
     for (above, below) in zip(colors, colors.dropFirst()) {

@@ -95,6 +95,17 @@ struct NameReaderTests {
     #expect(abs(name.width * 4096 - 4000) < 2)
   }
 
+  @Test func parksAreNamedAndTheTreesInThemAreNot() {
+    let square: [SIMD2<Int32>] = [SIMD2(0, 0), SIMD2(999, 0), SIMD2(999, 999), SIMD2(0, 999)]
+    let attributes: [String: VectorTileValue] = [
+      "name": .string("Kaisaniemi"), "class": .string("park"),
+    ]
+    let found = names(
+      VectorTileLayer("landuse", [(.polygon, [square])], attributes: attributes),
+      point("landuse", attributes))
+    #expect(found.points.map(\.labelClass) == [.green])
+  }
+
   @Test func whatHasNoNameOrIsNotNamedOnAMapStaysAway() {
     let found = names(
       point("place", ["name": .string("  "), "class": .string("city")]),

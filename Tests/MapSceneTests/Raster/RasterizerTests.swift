@@ -164,6 +164,17 @@ struct RasterizerTests {
     #expect((0..<4).map { bitmap[4, $0] & 255 } == [0, 100, 255, 255])
   }
 
+  @Test func aLayerGoesOverIntoItsVeilAndNotIntoWhatLiesBelow() {
+    let list = DrawList()
+    list.beginLayer(.fill, color: RGBA(hex: 0x00_00c8))
+    list.append(edges(of: [[[0, 0], [8, 0], [8, 4], [0, 4]]]))
+    let bitmap = Bitmap(width: 8, height: 4)
+    let rows = BackgroundRows(
+      colors: [0], layerOpacity: [0, 51, 204, 255], veil: RGBA(hex: 0x00_0064))
+    Rasterizer(workers: 1).draw(list, background: rows, into: bitmap.buffer)
+    #expect((0..<4).map { bitmap[4, $0] & 255 } == [0, 120, 180, 200])
+  }
+
   @Test func blendingRoundsToNearest() {
     // Every coverage against every level, by the vector path: a row of coverage 0...255.
     for level in stride(from: UInt32(0), through: 255, by: 5) {
