@@ -6,12 +6,12 @@ struct CuttingStage {
   var chunks: [SpillStore.Chunk]
   var tell: @Sendable (String, Double, Int?) -> Void
 
-  /// Cuts everything into sorted runs.
-  func run(into runs: RunStore) throws(ImportError) {
+  /// Cuts everything into sorted runs, and returns how many pieces their tiles had no room for.
+  func run(into runs: RunStore) throws(ImportError) -> Int {
     let queue = WorkQueue<SpillStore.Chunk>(capacity: chunks.count + 1)
     for chunk in chunks { queue.put(chunk) }
     queue.close()
-    let results = ThreadResults<Void>()
+    let results = ThreadResults<Int>()
     let threads = ThreadGroup()
     let counter = SharedCounter()
     for _ in 0..<ThreadGroup.coreCount {
@@ -19,11 +19,11 @@ struct CuttingStage {
       threads.start { stage.cut(from: queue, into: runs, results, counter) }
     }
     threads.wait()
-    _ = try results.get()
+    return try results.get().reduce(0, +)
   }
 
   private func cut(
-    from queue: WorkQueue<SpillStore.Chunk>, into runs: RunStore, _ results: ThreadResults<Void>,
+    from queue: WorkQueue<SpillStore.Chunk>, into runs: RunStore, _ results: ThreadResults<Int>,
     _ counter: SharedCounter
   ) {
     var cutter = TileCutter(plan: plan, outputLayers: outputLayers, runs: runs)
@@ -31,12 +31,17 @@ struct CuttingStage {
     var bytes = GrowBuffer<UInt64>(capacity: 1)
     do throws(ImportError) {
       while let chunk = queue.take(), !results.hasFailed {
-        bytes.resize(to: (chunk.count + 7) / 8)
-        try records.read(chunk, 0..<chunk.count, into: UnsafeMutableRawPointer(bytes.base))
-        try cutter.cut(UnsafeRawBufferPointer(start: bytes.base, count: chunk.count))
+        if let kept = records.bytes(of: chunk) {
+          try cutter.cut(kept)
+          records.drop(chunk)
+        } else {
+          bytes.resize(to: (chunk.count + 7) / 8)
+          try records.read(chunk, 0..<chunk.count, into: UnsafeMutableRawPointer(bytes.base))
+          try cutter.cut(UnsafeRawBufferPointer(start: bytes.base, count: chunk.count))
+        }
         tell("cutting", Double(counter.next()) / Double(chunks.count), nil)
       }
-      try cutter.finish()
+      results.add(try cutter.finish())
     } catch {
       results.fail(error)
     }

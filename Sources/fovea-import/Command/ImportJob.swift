@@ -23,21 +23,22 @@ struct ImportJob {
   /// What OpenStreetMap's licence asks for.
   private static let osmAttribution = "© OpenStreetMap contributors"
 
-  /// Memory for records and pieces before they go to a temporary file: 32 MB each.
-  private static let spillMemory = 32 << 20
+  /// Memory for records and pieces before they go to temporary files.
+  private static let spillMemory = 160 << 20
 
   /// Runs the import.
   func run() throws(ImportError) -> ImportResult {
     // First of all, so that a place that cannot be written is known before the work is done.
     let writer = try MBTilesWriter(path: output)
     let folder = temporaryFolder
-    let records = SpillStore(memoryLimit: Self.spillMemory, folder: folder)
+    let memory = SpillMemory(limit: Self.spillMemory)
+    let records = SpillStore(memory: memory, folder: folder)
     let source = try ReadingStage(inputs: inputs, records: records, tell: told(Share.reading))
       .run()
     let plan = ZoomPlan(source.registry.entries, source.statistics)
     let layers = OutputLayers(source.registry.entries, plan)
-    let runs = RunStore(store: SpillStore(memoryLimit: Self.spillMemory, folder: folder))
-    try CuttingStage(
+    let runs = RunStore(store: SpillStore(memory: memory, folder: folder))
+    let crowdedOut = try CuttingStage(
       plan: plan, outputLayers: layers.numbers, records: records, chunks: source.chunks,
       tell: told(Share.cutting)
     ).run(into: runs)
@@ -57,7 +58,7 @@ struct ImportJob {
     return ImportResult(
       path: output, features: source.report.features, cutOff: source.report.cutOff,
       bad: source.report.bad, firstBad: source.report.firstBad, tiles: writer.tileCount,
-      thinned: thinned,
+      thinned: crowdedOut + thinned,
       minZoom: plan.minZoom, maxZoom: plan.maxZoom, bounds: bounds)
   }
 
@@ -83,34 +84,6 @@ struct ImportJob {
       progress.tell(
         phase: phase, share: part.lowerBound + share * (part.upperBound - part.lowerBound),
         features: features)
-    }
-  }
-}
-
-/// The layers of the archive: entries of the same name are one.
-struct OutputLayers {
-  private(set) var names: [String] = []
-  /// The archive's layer of each entry.
-  private(set) var numbers: [Int] = []
-  /// As the metadata lists them.
-  private(set) var described: [ArchiveMetadata.Layer] = []
-
-  /// Joins entries of the same name, in order of appearance.
-  init(_ entries: [LayerEntry], _ plan: ZoomPlan) {
-    for (entry, levels) in zip(entries, plan.layers) {
-      if let known = names.firstIndex(of: entry.name) {
-        numbers.append(known)
-        described[known].minZoom = min(described[known].minZoom, levels.minZoom)
-        described[known].maxZoom = max(described[known].maxZoom, levels.maxZoom)
-        described[known].fields.merge(entry.fields) { first, _ in first }
-      } else {
-        numbers.append(names.count)
-        names.append(entry.name)
-        described.append(
-          ArchiveMetadata.Layer(
-            name: entry.name, minZoom: levels.minZoom, maxZoom: levels.maxZoom,
-            fields: entry.fields))
-      }
     }
   }
 }

@@ -47,6 +47,11 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
     count += amount
   }
 
+  /// Makes room for `total` elements in all.
+  mutating func reserve(_ total: Int) {
+    if total > capacity { grow(to: total) }
+  }
+
   /// Forgets every element past the first `newCount`, keeping the memory.
   mutating func truncate(to newCount: Int) {
     count = min(count, newCount)

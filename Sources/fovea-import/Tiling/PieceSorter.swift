@@ -1,45 +1,33 @@
-import Foundation
-
-/// The sorted runs of all threads.
-final class RunStore: @unchecked Sendable {
-  private let lock = NSLock()
-  private var chunks: [SpillStore.Chunk] = []
-  /// Where the runs' bytes are.
-  let store: SpillStore
-
-  /// - Parameter store: takes the runs' bytes.
-  init(store: SpillStore) {
-    self.store = store
-  }
-
-  /// Adds a run of pieces in order.
-  func add(_ bytes: UnsafeRawBufferPointer) throws(ImportError) {
-    let chunk = try store.append(bytes)
-    lock.withLock { chunks.append(chunk) }
-  }
-
-  /// All runs added so far.
-  var runs: [SpillStore.Chunk] { lock.withLock { chunks } }
-}
-
-/// Collects pieces, sorts them when its memory is full, and passes them on as a run.
+/// Collects pieces, puts them in order when its memory is full, and passes them on as a run.
+///
+/// Pieces are chained tile by tile as they come: there are far fewer tiles than pieces to be sorted,
+/// and the pieces of a tile mostly come in their order.
 struct PieceSorter: ~Copyable {
   /// The memory of one sorter: an equal part of what all have. They, their sorted copies and the
   /// spill stores stay well inside of the program's 512 MB together.
   private static let arenaBytes = (48 << 20) / ThreadGroup.coreCount
 
   private struct Entry: BitwiseCopyable {
-    var tile: UInt64
     var order: UInt64
-    var offset: Int
-    var length: Int
+    var offset: UInt32
+    var length: UInt32
+    /// The next piece of the tile; -1 at the end.
+    var next: Int32
+  }
+
+  private struct Chain: BitwiseCopyable {
+    var tile: UInt64
+    var first: Int32
+    var last: Int32
+    var isInOrder = true
   }
 
   private let runs: RunStore
   private var arena = GrowBuffer<UInt8>(capacity: 1 << 16)
-  /// The arena in order; kept, since fresh memory costs more than the copying.
   private var run = GrowBuffer<UInt8>(capacity: 1)
   private var entries = GrowBuffer<Entry>(capacity: 1 << 10)
+  private var chains = GrowBuffer<Chain>(capacity: 1 << 10)
+  private var table = TileTable()
 
   /// - Parameter runs: takes each run.
   init(runs: RunStore) {
@@ -55,23 +43,63 @@ struct PieceSorter: ~Copyable {
     arena.append(plain: header)
     arena.append(raw: attributes)
     arena.append(raw: geometry)
+    let number = Int32(entries.count)
     entries.append(
       Entry(
-        tile: header.tile, order: header.order, offset: offset, length: arena.count - offset))
+        order: header.order, offset: UInt32(offset), length: UInt32(arena.count - offset), next: -1)
+    )
+    let chain = table.number(of: header.tile)
+    if chain == chains.count {
+      chains.append(Chain(tile: header.tile, first: number, last: number))
+    } else {
+      link(number, to: chain)
+    }
     if arena.count >= Self.arenaBytes { try flush() }
   }
 
-  /// Sorts what was collected and passes it on.
+  private mutating func link(_ number: Int32, to chain: Int) {
+    let last = Int(chains[chain].last)
+    entries[last].next = number
+    chains[chain].last = number
+    if entries[last].order > entries[Int(number)].order { chains[chain].isInOrder = false }
+  }
+
+  /// Puts what was collected in order and passes it on.
   mutating func flush() throws(ImportError) {
     if entries.count == 0 { return }
-    var sorted = UnsafeMutableBufferPointer(start: entries.base, count: entries.count)
-    sorted.sort { $0.tile != $1.tile ? $0.tile < $1.tile : $0.order < $1.order }
-    run.removeAll()
-    for entry in sorted {
-      run.append(arena.base + entry.offset, count: entry.length)
+    var sorted = UnsafeMutableBufferPointer(start: chains.base, count: chains.count)
+    sorted.sort { $0.tile < $1.tile }
+    run.reserve(arena.count)
+    for chain in sorted {
+      if chain.isInOrder {
+        var number = chain.first
+        while number >= 0 {
+          number = append(entries[Int(number)])
+        }
+      } else {
+        for entry in pieces(of: chain).sorted(by: { $0.order < $1.order }) { _ = append(entry) }
+      }
     }
-    try runs.add(run.raw)
+    try runs.add(&run)
     arena.removeAll()
     entries.removeAll()
+    chains.removeAll()
+    table.removeAll()
+  }
+
+  /// Appends a piece to the run and returns the number of the next.
+  private mutating func append(_ entry: Entry) -> Int32 {
+    run.append(arena.base + Int(entry.offset), count: Int(entry.length))
+    return entry.next
+  }
+
+  private func pieces(of chain: Chain) -> [Entry] {
+    var pieces: [Entry] = []
+    var number = chain.first
+    while number >= 0 {
+      pieces.append(entries[Int(number)])
+      number = entries[Int(number)].next
+    }
+    return pieces
   }
 }

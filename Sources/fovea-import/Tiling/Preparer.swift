@@ -55,8 +55,9 @@ struct Preparer: ~Copyable {
   /// Stores what is left.
   mutating func flush() throws(ImportError) {
     if records.count == 0 { return }
-    chunks.append(try store.append(records.raw))
+    chunks.append(try store.append(taking: &records))
     records.removeAll(keepingUpTo: 4 * Self.chunkBytes)
+    records.reserve(Self.chunkBytes + Self.chunkBytes / 8)
   }
 
   private mutating func noteCollapsed(_ head: FeatureHead) {

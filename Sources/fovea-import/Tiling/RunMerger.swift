@@ -7,6 +7,8 @@ struct RunMerger: ~Copyable {
     let chunk: SpillStore.Chunk
     let store: SpillStore
     let window: Int
+    /// The whole run, where it is in memory.
+    let kept: UnsafeRawPointer?
     var position = 0
     var buffer = GrowBuffer<UInt8>(capacity: 1)
     var bufferStart = 0
@@ -17,6 +19,7 @@ struct RunMerger: ~Copyable {
       self.chunk = chunk
       self.store = store
       self.window = window
+      kept = store.bytes(of: chunk)?.baseAddress
     }
 
     /// Loads the next header; false at the end.
@@ -36,6 +39,7 @@ struct RunMerger: ~Copyable {
     }
 
     private func bytes(_ count: Int) throws(ImportError) -> UnsafeRawPointer {
+      if let kept { return kept + position }
       if position + count > bufferStart + buffer.count || position < bufferStart {
         let size = min(max(window, count), chunk.count - position)
         buffer.resize(to: size)
@@ -46,8 +50,20 @@ struct RunMerger: ~Copyable {
     }
   }
 
-  /// The cursors as a binary heap, the least piece first.
-  private var heap: [Cursor] = []
+  /// The next piece of a run, for finding the least.
+  private struct Head: BitwiseCopyable {
+    var tile: UInt64
+    var order: UInt64
+    var cursor: Int
+
+    func isBefore(_ other: Head) -> Bool {
+      tile != other.tile ? tile < other.tile : order < other.order
+    }
+  }
+
+  private var cursors: [Cursor] = []
+  /// A binary heap, the least piece first.
+  private var heap = GrowBuffer<Head>(capacity: 64)
 
   /// Opens the runs of a store.
   init(_ runs: RunStore) throws(ImportError) {
@@ -55,43 +71,47 @@ struct RunMerger: ~Copyable {
     let window = max(16 << 10, min(1 << 20, Self.windowTotal / max(1, chunks.count)))
     for chunk in chunks {
       let cursor = Cursor(chunk, runs.store, window: window)
-      if try cursor.advance() { heap.append(cursor) }
+      if try cursor.advance() {
+        heap.append(Self.head(of: cursor, cursors.count))
+        cursors.append(cursor)
+      }
     }
     for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(index) }
   }
 
+  private static func head(of cursor: Cursor, _ number: Int) -> Head {
+    Head(tile: cursor.header.tile, order: cursor.header.order, cursor: number)
+  }
+
   /// The tile of the next piece, nil at the end.
-  var nextTile: UInt64? { heap.first?.header.tile }
+  var nextTile: UInt64? { heap.count > 0 ? heap[0].tile : nil }
 
   /// Passes the next piece to `body` and moves on. The bytes last only for the call.
   mutating func take(
     _ body: (TilePiece.Header, UnsafeRawBufferPointer) -> Void
   ) throws(ImportError) {
-    guard let cursor = heap.first else { return }
-    let header = cursor.header
-    body(header, try cursor.takePiece())
-    if try !cursor.advance() {
-      let last = heap.removeLast()
-      if heap.isEmpty { return }
-      heap[0] = last
+    if heap.count == 0 { return }
+    let number = heap[0].cursor
+    let cursor = cursors[number]
+    body(cursor.header, try cursor.takePiece())
+    if try cursor.advance() {
+      heap[0] = Self.head(of: cursor, number)
+    } else {
+      heap[0] = heap[heap.count - 1]
+      heap.truncate(to: heap.count - 1)
     }
     sink(0)
-  }
-
-  private func isBefore(_ a: Cursor, _ b: Cursor) -> Bool {
-    a.header.tile != b.header.tile
-      ? a.header.tile < b.header.tile : a.header.order < b.header.order
   }
 
   private mutating func sink(_ start: Int) {
     var index = start
     while true {
       var least = index
-      for child in [2 * index + 1, 2 * index + 2] where child < heap.count {
-        if isBefore(heap[child], heap[least]) { least = child }
+      for child in 2 * index + 1..<2 * index + 3 where child < heap.count {
+        if heap[child].isBefore(heap[least]) { least = child }
       }
       if least == index { return }
-      heap.swapAt(index, least)
+      (heap[index], heap[least]) = (heap[least], heap[index])
       index = least
     }
   }

@@ -16,36 +16,44 @@ final class SpillStore: @unchecked Sendable {
   }
 
   private let lock = NSLock()
-  private let memoryLimit: Int
+  private let memory: SpillMemory
   private let folder: String
-  private var memoryUsed = 0
-  private var blocks: [Block] = []
+  private var blocks: [Block?] = []
   private var descriptor: Int32 = -1
   private var fileEnd = 0
 
   /// - Parameters:
-  ///   - memoryLimit: bytes kept in memory before the file is begun.
+  ///   - memory: what is kept there before the file is begun.
   ///   - folder: where the file is made; should have room for the whole input.
-  init(memoryLimit: Int, folder: String) {
-    self.memoryLimit = memoryLimit
+  init(memory: SpillMemory, folder: String) {
+    self.memory = memory
     self.folder = folder
   }
 
   deinit {
+    for block in blocks { memory.give(block?.bytes.count ?? 0) }
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Stores bytes and says where. May be called from several threads.
-  func append(_ bytes: UnsafeRawBufferPointer) throws(ImportError) -> Chunk {
-    lock.lock()
-    if memoryUsed + bytes.count <= memoryLimit {
-      defer { lock.unlock() }
-      let block = Block()
-      block.bytes.append(raw: bytes)
-      blocks.append(block)
-      memoryUsed += bytes.count
-      return Chunk(memoryIndex: blocks.count - 1, fileOffset: 0, count: bytes.count)
+  /// Stores a buffer's bytes, empties it, and says where they are. Where they stay in memory they
+  /// are not copied: the buffer is then a new one. May be called from several threads.
+  func append(taking bytes: inout GrowBuffer<UInt8>) throws(ImportError) -> Chunk {
+    let count = bytes.count
+    guard memory.take(count) else {
+      let chunk = try write(bytes.raw)
+      bytes.removeAll()
+      return chunk
     }
+    let block = Block()
+    swap(&block.bytes, &bytes)
+    return lock.withLock {
+      blocks.append(block)
+      return Chunk(memoryIndex: blocks.count - 1, fileOffset: 0, count: count)
+    }
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) throws(ImportError) -> Chunk {
+    lock.lock()
     let offset = fileEnd
     fileEnd += bytes.count
     let opened = descriptor >= 0 || openFile()
@@ -64,17 +72,24 @@ final class SpillStore: @unchecked Sendable {
     return Chunk(memoryIndex: -1, fileOffset: offset, count: bytes.count)
   }
 
-  /// Copies `range` of a chunk to `target`, which has room for it.
+  /// A chunk's bytes where they are in memory, at an address for any plain value; they last until
+  /// the chunk is dropped. Nil where they are in the file.
+  func bytes(of chunk: Chunk) -> UnsafeRawBufferPointer? {
+    if chunk.memoryIndex < 0 { return nil }
+    return lock.withLock { blocks[chunk.memoryIndex]?.bytes.raw }
+  }
+
+  /// Gives back the memory of a chunk nobody will ask for again.
+  func drop(_ chunk: Chunk) {
+    if chunk.memoryIndex < 0 { return }
+    lock.withLock { blocks[chunk.memoryIndex] = nil }
+    memory.give(chunk.count)
+  }
+
+  /// Copies `range` of a chunk in the file to `target`, which has room for it.
   func read(
     _ chunk: Chunk, _ range: Range<Int>, into target: UnsafeMutableRawPointer
   ) throws(ImportError) {
-    if chunk.memoryIndex >= 0 {
-      lock.lock()
-      let block = blocks[chunk.memoryIndex]
-      lock.unlock()
-      target.copyMemory(from: block.bytes.base + range.lowerBound, byteCount: range.count)
-      return
-    }
     var done = 0
     while done < range.count {
       let got = pread(

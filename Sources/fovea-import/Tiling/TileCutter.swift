@@ -13,6 +13,7 @@ struct TileCutter: ~Copyable {
   /// A shape for each step of cutting; not an array, whose elements are counted and guarded.
   private let scratch: UnsafeMutablePointer<Shape>
   private var encoder = GeometryEncoder()
+  private var crowds = CrowdedTiles()
   /// Of the parts of the feature being cut.
   private var sizes = GrowBuffer<Double>(capacity: 64)
 
@@ -69,9 +70,11 @@ struct TileCutter: ~Copyable {
     }
   }
 
-  /// Hands over what is left to be sorted.
-  mutating func finish() throws(ImportError) {
+  /// Hands over what is left to be sorted, and returns how many pieces were not made because their
+  /// tile is too full.
+  mutating func finish() throws(ImportError) -> Int {
     try sorter.flush()
+    return crowds.dropped
   }
 
   private mutating func cut(_ record: FeatureRecord) throws(ImportError) {
@@ -202,10 +205,17 @@ struct TileCutter: ~Copyable {
   private mutating func emit(
     _ shape: borrowing Shape, column: Int, row: Int, _ target: Target
   ) throws(ImportError) {
+    let tile = TileKey.key(zoom: target.zoom, column: column, row: row)
+    // A class of street outweighs any length; a length is at most a few thousand units.
+    let weightInUnits: Float = 10_000
+    let score = target.record.header.weight * weightInUnits + target.size
+    guard crowds.mayKeep(tile, score: score) else { return }
     let frame = TileFrame(
       zoom: target.zoom, column: column, row: row, bits: plan.gridBits(at: target.zoom))
     let vertices = encoder.encode(shape, target.kind, frame)
-    if vertices > 0 { try add(column: column, row: row, vertices, target) }
+    if vertices == 0 { return }
+    crowds.note(tile, score: score, vertices: vertices)
+    try add(tile, score, vertices, target)
   }
 
   private mutating func emitPoints(
@@ -241,16 +251,12 @@ struct TileCutter: ~Copyable {
   }
 
   private mutating func add(
-    column: Int, row: Int, _ vertices: Int, _ target: Target
+    _ tile: UInt64, _ score: Float, _ vertices: Int, _ target: Target
   ) throws(ImportError) {
     let record = target.record.header
     let layer = UInt64(outputLayers[Int(record.layer)])
-    // A class of street outweighs any length; a length is at most a few thousand units.
-    let weightInUnits: Float = 10_000
     let header = TilePiece.Header(
-      tile: TileKey.key(zoom: target.zoom, column: column, row: row),
-      order: layer << 48 | record.sequence,
-      score: record.weight * weightInUnits + target.size, vertices: UInt32(vertices),
+      tile: tile, order: layer << 48 | record.sequence, score: score, vertices: UInt32(vertices),
       attributeBytes: record.attributeBytes, geometryBytes: UInt32(encoder.bytes.count),
       kind: UInt32(target.kind.rawValue))
     try sorter.add(header, attributes: target.record.attributes, geometry: encoder.bytes.raw)

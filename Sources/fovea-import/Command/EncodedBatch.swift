@@ -1,0 +1,55 @@
+import Foundation
+
+/// Tiles that are being encoded on all cores.
+final class EncodedBatch: Sendable {
+  /// One tile's compressed bytes once it is encoded.
+  final class Slot: @unchecked Sendable {
+    var bytes = GrowBuffer<UInt8>(capacity: 1)
+    var hasFailed = false
+  }
+
+  private let contents: [TileContents]
+  private let slots: [Slot]
+  private let group = DispatchGroup()
+
+  /// Begins.
+  init(_ contents: [TileContents], _ encoding: TileEncoding) {
+    self.contents = contents
+    slots = contents.map { _ in Slot() }
+    if contents.isEmpty { return }
+    DispatchQueue.global().async(group: group) { [contents, slots] in
+      // The largest tiles come first at each level; single steps keep the cores evenly busy.
+      DispatchQueue.concurrentPerform(iterations: contents.count) { index in
+        contents[index].thin()
+        if let bytes = encoding.encode(contents[index]) {
+          slots[index].bytes = bytes
+        } else {
+          slots[index].hasFailed = true
+        }
+      }
+    }
+  }
+
+  /// Waits for the end and gives all tiles in order.
+  func finished() -> Zip2Sequence<[TileContents], [Slot]> {
+    group.wait()
+    return zip(contents, slots)
+  }
+}
+
+/// From a tile's pieces to its compressed bytes.
+struct TileEncoding: Sendable {
+  let layerNames: [String]
+  let keyNames: [String]
+  let plan: ZoomPlan
+  /// Nil where tiles stay as they are.
+  let compressors: CompressorPool?
+
+  func encode(_ contents: TileContents) -> GrowBuffer<UInt8>? {
+    let bits = plan.gridBits(at: TileKey.parts(contents.tile).zoom)
+    let tile = TileEncoder(layerNames: layerNames, keyNames: keyNames)
+      .encode(contents, bits: bits)
+    guard let compressors else { return tile }
+    return compressors.compress(tile.raw)
+  }
+}

@@ -1,0 +1,63 @@
+/// Tells pieces that a crowded tile will leave out before they are made.
+///
+/// A tile keeps its most important pieces as far as they fit (`TileContents`). Once a thread has seen
+/// more of higher importance than fits, a lesser one has no chance, whatever the other threads see;
+/// so the archive is the same as if every piece had been made.
+struct CrowdedTiles: ~Copyable {
+  /// Importance is counted in half octaves from 1/8 on; beyond the last all are one.
+  private static let buckets = 64
+  private static let firstExponent: Float = 0.125
+
+  private struct Tile: BitwiseCopyable {
+    /// Pieces below this bucket have no chance.
+    var least: Int32 = 0
+    /// The vertices of all pieces from that bucket on.
+    var vertices: Int32 = 0
+  }
+
+  private var table = TileTable()
+  private var tiles = GrowBuffer<Tile>(capacity: 1 << 10)
+  /// The vertices in each bucket of each tile.
+  private var histograms = GrowBuffer<Int32>(capacity: 1 << 14)
+
+  /// Pieces that were found to have no chance.
+  private(set) var dropped = 0
+
+  /// Whether a piece may still be among those its tile keeps; counted where not.
+  mutating func mayKeep(_ tile: UInt64, score: Float) -> Bool {
+    if Self.bucket(score) >= tiles[number(of: tile)].least { return true }
+    dropped += 1
+    return false
+  }
+
+  /// Notes a piece that was made.
+  mutating func note(_ tile: UInt64, score: Float, vertices: Int) {
+    let number = number(of: tile)
+    let histogram = histograms.base + number * Self.buckets
+    histogram[Int(Self.bucket(score))] += Int32(clamping: vertices)
+    tiles[number].vertices += Int32(clamping: vertices)
+    while tiles[number].least < Self.buckets - 1 {
+      let rest = tiles[number].vertices - histogram[Int(tiles[number].least)]
+      if rest < TileContents.mostVertices { return }
+      tiles[number].vertices = rest
+      tiles[number].least += 1
+    }
+  }
+
+  private mutating func number(of tile: UInt64) -> Int {
+    let number = table.number(of: tile)
+    if number == tiles.count {
+      tiles.append(Tile())
+      for _ in 0..<Self.buckets { histograms.append(0) }
+    }
+    return number
+  }
+
+  private static func bucket(_ score: Float) -> Int32 {
+    // The bits of positive numbers are in their order; above these 22 are the exponent and one bit.
+    let shift = Int32(22)
+    let bits = Int32(bitPattern: max(score, 0).bitPattern) >> shift
+    let first = Int32(bitPattern: firstExponent.bitPattern) >> shift
+    return max(0, min(Int32(buckets) - 1, bits - first))
+  }
+}

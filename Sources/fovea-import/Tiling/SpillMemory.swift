@@ -1,0 +1,26 @@
+import Synchronization
+
+/// The memory that several stores share before they go to their files.
+final class SpillMemory: Sendable {
+  private let limit: Int
+  private let used = Mutex(0)
+
+  /// - Parameter limit: bytes for all together.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Takes bytes if there are as many left.
+  func take(_ bytes: Int) -> Bool {
+    used.withLock { used in
+      if used + bytes > limit { return false }
+      used += bytes
+      return true
+    }
+  }
+
+  /// Gives bytes back.
+  func give(_ bytes: Int) {
+    used.withLock { $0 -= bytes }
+  }
+}

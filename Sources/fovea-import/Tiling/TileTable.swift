@@ -1,0 +1,53 @@
+/// Numbers tiles in the order of their first appearance: a hash table of keys without an allocation
+/// for each.
+struct TileTable: ~Copyable {
+  private static let firstSlots = 1 << 12
+
+  private var tiles = GrowBuffer<UInt64>(capacity: 1 << 10)
+  /// The number of a tile plus one, at the first free slot from its hash on; a power of two long, and
+  /// never more than half full.
+  private var slots = GrowBuffer<Int32>(capacity: firstSlots)
+
+  /// Creates an empty table.
+  init() {
+    clearSlots(Self.firstSlots)
+  }
+
+  /// How many tiles there are.
+  var count: Int { tiles.count }
+
+  /// The number of a tile, given out on first sight.
+  mutating func number(of tile: UInt64) -> Int {
+    let found = slot(of: tile)
+    if slots[found] != 0 { return Int(slots[found]) - 1 }
+    tiles.append(tile)
+    slots[found] = Int32(tiles.count)
+    if 2 * tiles.count > slots.count { growSlots() }
+    return tiles.count - 1
+  }
+
+  /// Forgets all tiles.
+  mutating func removeAll() {
+    tiles.removeAll()
+    clearSlots(slots.count)
+  }
+
+  private func slot(of tile: UInt64) -> Int {
+    // The golden ratio's bits spread the tiles; the product's high ones hang on all of the number.
+    var slot = Int((tile &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count - 1)
+    while slots[slot] != 0 && tiles[Int(slots[slot]) - 1] != tile {
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+
+  private mutating func growSlots() {
+    clearSlots(2 * slots.count)
+    for number in 0..<tiles.count { slots[slot(of: tiles[number])] = Int32(number + 1) }
+  }
+
+  private mutating func clearSlots(_ count: Int) {
+    slots.resize(to: count)
+    slots.base.update(repeating: 0, count: count)
+  }
+}

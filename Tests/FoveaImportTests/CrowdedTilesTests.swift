@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+
+@testable import fovea_import
+
+@Suite("Pieces a crowded tile has no room for")
+struct CrowdedTilesTests {
+  @Test("are told beforehand only where the tile would leave them out")
+  func sameAsThinning() {
+    var generator = SeededGenerator(seed: 3)
+    var crowds = CrowdedTiles()
+    var pieces: [(score: Float, vertices: Int)] = []
+    var refused: [Float] = []
+    for _ in 0..<30_000 {
+      let piece = (
+        score: Float.random(in: 0...3000, using: &generator),
+        vertices: Int.random(in: 1...9, using: &generator)
+      )
+      if crowds.mayKeep(7, score: piece.score) {
+        crowds.note(7, score: piece.score, vertices: piece.vertices)
+      } else {
+        refused.append(piece.score)
+      }
+      pieces.append(piece)
+    }
+    // The rule itself: the best as far as they fit.
+    var room = TileContents.mostVertices
+    let kept = pieces.sorted { $0.score > $1.score }.prefix { piece in
+      room -= piece.vertices
+      return room >= 0
+    }
+    let worstKept = kept.last?.score ?? 0
+    let dropped = crowds.dropped
+    #expect(refused.count > 5000 && dropped == refused.count)
+    #expect(refused.allSatisfy { $0 <= worstKept })
+  }
+
+  @Test("do not exist in another tile")
+  func otherTile() {
+    var crowds = CrowdedTiles()
+    for _ in 0..<3 { crowds.note(1, score: 100, vertices: TileContents.mostVertices) }
+    let lesser = crowds.mayKeep(1, score: 1)
+    let elsewhere = crowds.mayKeep(2, score: 1)
+    let equal = crowds.mayKeep(1, score: 100)
+    #expect(!lesser && elsewhere && equal)
+  }
+}
