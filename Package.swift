@@ -35,6 +35,8 @@ let package = Package(
     .target(
       name: "CPinchWayland", cSettings: strictC,
       linkerSettings: [.linkedLibrary("wayland-client")]),
+    // The scale of an X11 desktop.
+    .target(name: "CDesktopX11", cSettings: strictC, linkerSettings: [.linkedLibrary("X11")]),
     .target(
       name: "CSDLWindowSystem", cSettings: strictC, linkerSettings: [.linkedLibrary("SDL2")]),
 
@@ -53,7 +55,8 @@ let package = Package(
     .target(
       name: "SDLKit",
       dependencies: [
-        "CSDL", "CFontconfig", "CPNG", "CPinchX11", "CPinchWayland", "CSDLWindowSystem",
+        "CSDL", "CFontconfig", "CPNG", "CDesktopX11", "CPinchX11", "CPinchWayland",
+        "CSDLWindowSystem",
       ],
       swiftSettings: strict),
 
@@ -140,7 +143,8 @@ let package = Package(
       name: "EndToEndTests", dependencies: ["fovea", "Rig", "SDLKit", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "FoveaTests", dependencies: ["fovea", "Manual", "TestSupport"], exclude: ["Goldens"],
+      name: "FoveaTests", dependencies: ["fovea", "Manual", "TestSupport"],
+      exclude: ["Goldens"],
       swiftSettings: strict),
   ]
 )

@@ -84,6 +84,8 @@ public final class FrameLoop {
       if try !window.present() { content.setNeedsFrame() }
     case .resized, .displayChanged:
       content.resize(to: window.size, at: EventQueue.now)
+      // The same points may be other pixels now.
+      content.setNeedsFrame()
     case .shown:
       content.setNeedsFrame()
     case .wake:

@@ -10,6 +10,7 @@ import SDLKit
 public final class MapWindow {
   private var window: Window
   private var pinches: PinchSource?
+  private var scale: DesktopScale?
   private let forcedRatio: Double?
 
   /// Creates a hidden window that listens to the pinches of touchpads.
@@ -25,16 +26,23 @@ public final class MapWindow {
     window = try Window(
       title: title, width: Int((size.width * ratio).rounded()),
       height: Int((size.height * ratio).rounded()))
-    // Only a window that is there knows how many pixels its units have.
-    if pixelRatio != nil, window.pixelsPerUnit != 1 { resize(to: size) }
+    scale = DesktopScale(window: window)
     pinches = PinchSource(window: window)
+    // Only a window that is there knows how many pixels its units have, and a point.
+    if pointsPerUnit != 1 / ratio {
+      resize(to: size)
+      window.center()
+    }
   }
 
-  /// Stops listening to pinches, which must end before the window does.
-  public func close() { pinches = nil }
+  /// Stops listening to the window system, which must end before the window does.
+  public func close() {
+    pinches = nil
+    scale = nil
+  }
 
   /// Device pixels in a point.
-  public var pixelRatio: Double { forcedRatio ?? window.pixelsPerUnit }
+  public var pixelRatio: Double { forcedRatio ?? window.pixelsPerUnit * (scale?.factor ?? 1) }
 
   /// The size in points.
   public var size: ScreenSize {
@@ -61,6 +69,20 @@ public final class MapWindow {
     get { window.isFullscreen }
     set { window.isFullscreen = newValue }
   }
+
+  /// Whether the window fills its screen beside the panels of the desktop.
+  var isMaximized: Bool { window.isMaximized }
+
+  /// Asks for the window to fill its screen beside the panels of the desktop.
+  func maximize() { window.maximize() }
+
+  /// The top left corner of its frame; nil where the window system tells nobody.
+  var position: WindowPlace.Position? {
+    window.position.map { WindowPlace.Position(x: $0.x, y: $0.y) }
+  }
+
+  /// Moves the window, which is not shown yet.
+  func move(to position: WindowPlace.Position) { window.move(x: position.x, y: position.y) }
 
   /// Whether nothing of the window can be seen, so that drawing would be in vain.
   public var isHidden: Bool { window.isHidden }

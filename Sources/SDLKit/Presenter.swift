@@ -2,9 +2,10 @@ import CSDL
 
 /// Carries pixels drawn by the processor into a window.
 ///
-/// The window's own surface is the short way. Where a driver has none (Wayland without GL, some
-/// remote displays) or its pixels are of another kind, a surface of ours is copied: to the
-/// window's surface, or through a streaming texture.
+/// The window's own surface is the short way. Where a driver has none (some remote displays) or its
+/// pixels are of another kind, a surface of ours is copied: to the window's surface, or through a
+/// streaming texture. On Wayland it is always the texture: what SDL offers as the window's surface is one
+/// underneath, and keeps its size when the window goes to a screen of another scale.
 struct Presenter {
   private enum Path {
     case windowSurface
@@ -19,7 +20,7 @@ struct Presenter {
     let size = Self.pixelSize(of: window)
     if case .texture = path {
       body(try backingPixels(size))
-    } else if let surface = SDL_GetWindowSurface(window) {
+    } else if VideoSystem.driver != "wayland", let surface = SDL_GetWindowSurface(window) {
       path = .windowSurface
       if let pixels = rawPixels(of: surface) {
         freeBacking()
@@ -56,6 +57,8 @@ struct Presenter {
       try check(
         SDL_UpdateTexture(texture, nil, backing.pointee.pixels, backing.pointee.pitch),
         "SDL_UpdateTexture")
+      // The whole window, also when its pixels have become more since the last time.
+      try check(SDL_RenderSetViewport(renderer, nil), "SDL_RenderSetViewport")
       try check(SDL_RenderCopy(renderer, texture, nil, nil), "SDL_RenderCopy")
       SDL_RenderPresent(renderer)
     case nil:

@@ -1,9 +1,11 @@
 #include "CRigX11.h"
 
+#include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <X11/extensions/XInput2.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct RigX11 {
   Display *display;
@@ -93,4 +95,11 @@ int32_t RigX11Property(RigX11 *connection, const char *name, uint32_t *items, in
     count = copyProperty(display, children[i], atom, items, capacity);
   if (children) XFree(children);
   return count;
+}
+
+void RigX11SetResources(RigX11 *connection, const char *text) {
+  XChangeProperty(connection->display, DefaultRootWindow(connection->display),
+                  XA_RESOURCE_MANAGER, XA_STRING, 8, PropModeReplace,
+                  (const unsigned char *)text, (int)strlen(text));
+  XSync(connection->display, False);
 }

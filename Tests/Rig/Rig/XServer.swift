@@ -95,6 +95,9 @@ public final class XServer {
     guard RigX11TakeGestures(eyes) else { throw RigError("the gestures are taken already") }
   }
 
+  /// Sets the resources of the display, as `xrdb` does; what was there goes.
+  public func setResources(_ text: String) { RigX11SetResources(eyes, text) }
+
   deinit {
     RigX11Close(eyes)
     program.stop()

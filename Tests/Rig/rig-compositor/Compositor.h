@@ -1,5 +1,5 @@
 // The state of the test compositor, shared by its parts. It serves one client with one toplevel
-// on one output and draws nothing: it keeps a copy of the last buffer committed, for a test to
+// on one output or two and draws nothing: it keeps a copy of the last buffer committed, for a test to
 // look at, and sends the input that a test dictates.
 
 #ifndef RIG_COMPOSITOR_H
@@ -55,6 +55,10 @@ void announceGestures(void);
 /// Tells the toplevel a size and whether it fills the screen. 0 x 0 leaves the size to the client.
 void configureToplevel(int32_t width, int32_t height, bool fullscreen);
 void closeToplevel(void);
+/// Plugs a screen in, with so many pixels a point. False when there are enough.
+bool plugOutput(int32_t scale);
+/// Moves the toplevel to a screen, by its number from 0. False when there is no such screen.
+bool moveToOutput(int output);
 /// Writes the last buffer committed to the toplevel as a binary PPM.
 bool writePicture(const char *path);
 

@@ -49,12 +49,47 @@ static void keepPicture(struct wl_shm_buffer *buffer) {
   wl_shm_buffer_end_access(buffer);
 }
 
+// A screen. The second one, to the right of the first, is plugged in when a test says so.
+typedef struct {
+  int32_t x, scale;
+  struct wl_list resources;
+} Output;
+
+enum { kMostOutputs = 2 };
+static Output outputs[kMostOutputs];
+static int outputCount;
+// The screen the toplevel is told it is on, and the one it is to be on; -1 for none.
+static int shownOutput = -1, wantedOutput = 0;
+
+static void tell(int output, void (*send)(struct wl_resource *, struct wl_resource *)) {
+  struct wl_resource *resource;
+  wl_resource_for_each(resource, &outputs[output].resources) {
+    if (wl_resource_get_client(resource) == wl_resource_get_client(compositor.toplevelSurface))
+      send(compositor.toplevelSurface, resource);
+  }
+}
+
+static void showOnOutput(void) {
+  if (!compositor.toplevelSurface || shownOutput == wantedOutput) return;
+  tell(wantedOutput, wl_surface_send_enter);
+  if (shownOutput >= 0) tell(shownOutput, wl_surface_send_leave);
+  shownOutput = wantedOutput;
+}
+
+bool moveToOutput(int output) {
+  if (output < 0 || output >= outputCount) return false;
+  wantedOutput = output;
+  showOnOutput();
+  return true;
+}
+
 static void commit(struct wl_client *client, struct wl_resource *resource) {
   (void)client;
   Surface *surface = wl_resource_get_user_data(resource);
   if (surface->buffer) {
     struct wl_shm_buffer *buffer = wl_shm_buffer_get(surface->buffer);
     if (buffer && resource == compositor.toplevelSurface) keepPicture(buffer);
+    if (resource == compositor.toplevelSurface) showOnOutput();
     wl_buffer_send_release(surface->buffer);
     forgetBuffer(surface);
   }
@@ -98,7 +133,10 @@ static const struct wl_surface_interface surfaceImplementation = {
 };
 
 static void surfaceDestroyed(struct wl_resource *resource) {
-  if (resource == compositor.toplevelSurface) compositor.toplevelSurface = NULL;
+  if (resource == compositor.toplevelSurface) {
+    compositor.toplevelSurface = NULL;
+    shownOutput = -1;
+  }
   if (resource == compositor.lastSurface) compositor.lastSurface = NULL;
   if (resource == compositor.focus) compositor.focus = NULL;
   Surface *surface = wl_resource_get_user_data(resource);
@@ -142,22 +180,32 @@ static void bindCompositor(struct wl_client *client, void *data, uint32_t versio
 static const struct wl_output_interface outputImplementation = {.release = destroyResource};
 
 static void bindOutput(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
-  (void)data;
+  Output *screen = data;
   struct wl_resource *output = createResource(client, &wl_output_interface, (int)version, id,
-                                              &outputImplementation, NULL);
-  wl_output_send_geometry(output, 0, 0, kMillimetresWide, kMillimetresHigh,
+                                              &outputImplementation, &screen->resources);
+  wl_output_send_geometry(output, screen->x, 0, kMillimetresWide, kMillimetresHigh,
                           WL_OUTPUT_SUBPIXEL_UNKNOWN, "rig", "rig", WL_OUTPUT_TRANSFORM_NORMAL);
   wl_output_send_mode(output, WL_OUTPUT_MODE_CURRENT | WL_OUTPUT_MODE_PREFERRED, kOutputWidth,
                       kOutputHeight, kRefreshMillihertz);
   if (version < WL_OUTPUT_DONE_SINCE_VERSION) return;
-  wl_output_send_scale(output, 1);
+  wl_output_send_scale(output, screen->scale);
   wl_output_send_done(output);
+}
+
+bool plugOutput(int32_t scale) {
+  if (outputCount == kMostOutputs) return false;
+  Output *output = &outputs[outputCount];
+  *output = (Output){.x = outputCount * kOutputWidth, .scale = scale};
+  outputCount++;
+  wl_list_init(&output->resources);
+  wl_global_create(compositor.display, &wl_output_interface, 2, output, bindOutput);
+  return true;
 }
 
 void announceSurfaces(void) {
   wl_display_init_shm(compositor.display);
   wl_global_create(compositor.display, &wl_compositor_interface, 4, NULL, bindCompositor);
-  wl_global_create(compositor.display, &wl_output_interface, 2, NULL, bindOutput);
+  plugOutput(1);
 }
 
 bool writePicture(const char *path) {

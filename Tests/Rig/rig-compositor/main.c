@@ -6,6 +6,7 @@
 //   enter X Y | motion X Y | leave | button CODE 0|1 | scroll DISTANCE | pointer 0|1
 //   down FINGER X Y | move FINGER X Y | up FINGER
 //   begin FINGERS | begin-elsewhere FINGERS | update SCALE | end | cancel
+//   plug SCALE (a second screen) | screen NUMBER (where the window is, from 0)
 //   size WIDTH HEIGHT | capture FILE.ppm | close | quit
 // It ends at the end of its input, so it never outlives the test that started it.
 
@@ -126,6 +127,10 @@ static const char *play(const char *line) {
     return writePicture(path) ? NULL : "there is no picture, or its file cannot be written";
   if (sscanf(line, "size %d %d", &width, &height) == 2)
     configureToplevel(width, height, false);
+  else if (sscanf(line, "plug %d", &width) == 1)
+    return plugOutput(width) ? NULL : "there are two screens already";
+  else if (sscanf(line, "screen %d", &width) == 1)
+    return moveToOutput(width) ? NULL : "there is no such screen";
   else if (strcmp(line, "close") == 0)
     closeToplevel();
   else

@@ -1,4 +1,4 @@
-// What a test sees of an X server: the pixels of its root window.
+// What a test sees of an X server, the pixels of its root window, and what it tells its programs.
 
 #ifndef RIG_CRIGX11_H
 #define RIG_CRIGX11_H
@@ -21,5 +21,7 @@ bool RigX11TakeGestures(RigX11 *connection);
 /// Copies at most `capacity` items of a property of the first top-level window that has it, characters
 /// one an item. The number of items copied, 0 where there is none.
 int32_t RigX11Property(RigX11 *connection, const char *name, uint32_t *items, int32_t capacity);
+/// Sets what every program of the desktop can ask for, as `xrdb` does.
+void RigX11SetResources(RigX11 *connection, const char *text);
 
 #endif
