@@ -18,12 +18,13 @@ let package = Package(
     .executable(name: "fovea-bench", targets: ["fovea-bench"]),
   ],
   targets: [
-    // System libraries: a header and a module map each. No `pkgConfig:`; SDL's prints a warning
-    // about -D_REENTRANT on every build, and every header here is on the default search path
-    // or reached by its own directory name.
+    // System libraries: a header and a module map each. No `pkgConfig:` but D-Bus's, whose headers are
+    // nowhere near the default search path; all others are on it or reached by their own directory
+    // name, and SDL's prints a warning about -D_REENTRANT on every build.
     .systemLibrary(name: "CSDL", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CGDAL", providers: [.apt(["libgdal-dev"])]),
@@ -68,7 +69,7 @@ let package = Package(
     .executableTarget(
       name: "fovea",
       dependencies: [
-        "Manual", "MapCamera", "MapTiles", "MapScene", "MapGestures", "SDLKit", "MapUI",
+        "CDBus", "Manual", "MapCamera", "MapTiles", "MapScene", "MapGestures", "SDLKit", "MapUI",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -143,7 +144,7 @@ let package = Package(
       name: "EndToEndTests", dependencies: ["fovea", "Rig", "SDLKit", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "FoveaTests", dependencies: ["fovea", "Manual", "TestSupport"],
+      name: "FoveaTests", dependencies: ["fovea", "CDBus", "Manual", "TestSupport"],
       exclude: ["Goldens"],
       swiftSettings: strict),
   ]

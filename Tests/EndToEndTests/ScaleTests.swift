@@ -6,8 +6,10 @@ import Testing
 
 /// Screens with more pixels than usual: everything has the size in points that it has elsewhere.
 private enum Scaled {
-  /// A view without names, which may stand elsewhere in a window that has been moved.
-  static let view = ["--preset", "stockholm"]
+  /// A view of the sea, without names: those of a window stand where they stood before.
+  static let view = [
+    "--center", "30,-40", "--zoom", "16.5", "--bearing", "30", "--pitch", "70", "--no-coordinates",
+  ]
 
   /// Waits until a picture is what a snapshot of this size and scale shows.
   static func check(
@@ -20,7 +22,7 @@ private enum Scaled {
       view + ["--snapshot", path, "--size", "\(width)x\(height)", "--scale", "\(scale)"])
     try #require(outcome.status == 0, "\(outcome.complaints)")
     let expected = try PNG.read(path).pixels
-    let deadline = ChildProgram.now + 5
+    let deadline = ChildProgram.now + 10
     var seen = try look()
     while seen != expected, ChildProgram.now < deadline { seen = try look() }
     let different = seen.count == expected.count ? zip(seen, expected).count { $0 != $1 } : -1

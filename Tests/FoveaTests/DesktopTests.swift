@@ -7,9 +7,7 @@ import Testing
 
 /// What is taken over from the user's desktop.
 @Suite struct DesktopTests {
-  private func reduces(_ files: [String: String], desktop: String? = nil, gsettings: String? = nil)
-    throws -> Bool
-  {
+  private func reduces(_ files: [String: String]) throws -> Bool {
     let folder = try TemporaryFolder()
     for (name, text) in files {
       let file = folder.url.appendingPathComponent(name)
@@ -17,15 +15,7 @@ import Testing
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
     }
-    var environment = ["XDG_CONFIG_HOME": folder.url.path, "PATH": folder.url.path]
-    environment["XDG_CURRENT_DESKTOP"] = desktop
-    if let gsettings {
-      chmod(try folder.write("#!/bin/sh\n\(gsettings)\n", to: "gsettings"), 0o755)
-    }
-    let changed = DispatchSemaphore(value: 0)
-    let motion = DesktopMotion(environment: environment, onChange: { changed.signal() })
-    if gsettings != nil { _ = changed.wait(timeout: .now() + 1) }
-    return motion.reducesMotion
+    return DesktopSettings(environment: ["XDG_CONFIG_HOME": folder.url.path]).reducesMotion
   }
 
   @Test(
@@ -44,13 +34,6 @@ import Testing
   @Test("Without settings things move")
   func noSettings() throws {
     #expect(try !reduces([:]))
-  }
-
-  @Test("GNOME's own setting is asked for, where there is a desktop")
-  func gnome() throws {
-    #expect(try reduces([:], desktop: "GNOME", gsettings: "echo false"))
-    #expect(try !reduces([:], desktop: "GNOME", gsettings: "echo true"))
-    #expect(try !reduces([:], gsettings: "echo false"))
   }
 
   @Test("Pictures go to the folder the desktop has for them, if it is there")

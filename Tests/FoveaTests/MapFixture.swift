@@ -66,7 +66,7 @@ final class WindowFixture {
   ///   - home: the user's home folder.
   init(
     _ options: Options = Options(), script: PlayScript? = nil, opener: MapOpener? = nil,
-    home: String = "/nowhere"
+    home: String = "/nowhere", surroundings: Surroundings? = nil
   ) throws {
     DummyDisplay.use()
     video = try VideoSystem(appID: "fovea-test")
@@ -77,7 +77,8 @@ final class WindowFixture {
     (files, openings) = try opener.begin(options.files)
     program = try ProgramWindow(
       opener, opener.open(files, size: options.size), options, openings: openings,
-      environment: ["HOME": home], script: script, trace: trace)
+      surroundings: surroundings ?? Surroundings(environment: ["HOME": home]), script: script,
+      trace: trace)
     program.map.composer.load(program.session.content(pixelRatio: 1), timeout: 20)
     try program.start()
     // Showing the window makes events of its own.

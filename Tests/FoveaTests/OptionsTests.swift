@@ -36,8 +36,10 @@ import Testing
     expected.preset = .inset
     expected.presetIsGiven = true
     expected.size = ScreenSize(width: 640, height: 480)
+    expected.sizeIsGiven = true
     expected.scale = 1.5
     expected.theme = .light
+    expected.followsDesktop = false
     expected.insetOutline = .bounds
     expected.insetPlacement = InsetPlacement(corner: .topRight, zoomOffset: -5)
     expected.insetPans = true
@@ -49,6 +51,12 @@ import Testing
     expected.play = "b.jsonl"
     expected.assets = "/c"
     expected.files = ["one.mbtiles", "two.pmtiles"]
+    expected.saidSettings = [
+      "size": .text("640x480"), "scale": .number(1.5), "theme": .text("light"),
+      "inset-outline": .text("bounds"), "animation": .bool(false), "inset": .bool(false),
+      "inset-corner": .text("top-right"), "inset-zoom-offset": .integer(-5),
+      "inset-pan": .bool(true), "coordinates": .bool(false),
+    ]
     #expect(spaced == expected)
     #expect(joined == expected)
   }

@@ -50,6 +50,9 @@ public struct BuiltProgram: Sendable {
     process.arguments = arguments
     var inherited = ProcessInfo.processInfo.environment
     for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { inherited[name] = nil }
+    // The settings of whoever runs the tests are none of theirs.
+    for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME"] { inherited[name] = "/dev/null" }
+    inherited["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
     process.environment = inherited.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     return process

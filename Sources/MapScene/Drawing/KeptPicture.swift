@@ -12,6 +12,12 @@ package final class KeptPicture {
   /// Creates one that holds nothing.
   package init() {}
 
+  /// Forgets the picture, because the maps are to look otherwise.
+  package func forget() {
+    last = nil
+    bitmap = nil
+  }
+
   /// Draws maps, or shows them as they were drawn before.
   ///
   /// - Parameters:

@@ -15,7 +15,7 @@ public final class MapLabels {
   private var sprites = LabelSpriteCache()
   private var lastTime: Double?
 
-  /// What the last frame was placed by; another theme or scale starts afresh.
+  /// What the last frame was placed by; another scale starts afresh.
   private var lastLook: (theme: Theme, ratio: Double)?
 
   /// Seconds a name takes to appear and to go.
@@ -66,13 +66,15 @@ public final class MapLabels {
     _ frame: MapFrame, theme: Theme, width: Int, height: Int, around obstacles: [ScreenRect],
     at time: Double?, text: any TextRenderer
   ) {
-    if let lastLook, lastLook.theme != theme || lastLook.ratio != frame.pixelRatio {
-      placer.reset()
-    }
     let isFirst = lastLook == nil
+    let isScaled = lastLook.map { $0.ratio != frame.pixelRatio } ?? false
+    let isRecoloured = lastLook.map { $0.theme != theme } ?? false
+    if isScaled { placer.reset() }
     lastLook = (theme, frame.pixelRatio)
     sprites.beginFrame()
-    var budget = DrawingBudget(seconds: time == nil ? nil : drawingPatience)
+    // All names change at once: fading in one by one, they would flicker.
+    let drawsAll = time == nil || isScaled || isRecoloured
+    var budget = DrawingBudget(seconds: drawsAll ? nil : drawingPatience)
     let setting = LabelSetting(
       frame: frame, theme: theme, width: width, height: height,
       obstacles: obstacles.map { Self.box($0, ratio: frame.pixelRatio) },
@@ -81,7 +83,7 @@ public final class MapLabels {
           of: key(name, style, isAlongLine: isAlongLine, theme: theme, ratio: frame.pixelRatio),
           isAlongLine: isAlongLine, isKnown: isKnown, budget: &budget, text: text)
       })
-    placer.place(setting, fade: isFirst ? 1 : fade(at: time))
+    placer.place(setting, fade: isFirst || isScaled ? 1 : fade(at: time))
     lastTime = time
     isSettled =
       !budget.isSpent && placer.labels.allSatisfy { $0.isPlaced && $0.opacity >= 1 }

@@ -10,6 +10,10 @@ import SDLKit
 @MainActor
 struct MapOpener {
   private let options: Options
+
+  /// The colours of the maps it opens.
+  var theme: Theme
+
   private let locator: ResourceLocator
   /// Converts what is no archive.
   var importer: Importer
@@ -30,6 +34,7 @@ struct MapOpener {
     text: (any TextRenderer)?, onLoad: @escaping @Sendable () -> Void = {}
   ) {
     self.options = options
+    theme = options.theme
     self.text = text
     self.environment = environment
     self.onLoad = onLoad
@@ -136,7 +141,7 @@ struct MapOpener {
       files: files, atlas: atlas, layers: layers,
       home: HomeCamera.camera(for: options, files: files, size),
       composer: FrameComposer(
-        layers: layers, theme: options.theme, insetOutline: options.insetOutline,
+        layers: layers, theme: theme, insetOutline: options.insetOutline,
         units: options.units ?? .system(environment), text: text),
       title: (files.map(\.name) + ["Fovea"]).joined(separator: " — "),
       notices: notices)

@@ -25,7 +25,7 @@ enum Program {
       case .version: print("fovea \(Version.number)")
       case .manualPage: print(Usage.manual.roff)
       case .completions(let shell): print(Usage.manual.completions(for: shell))
-      case .run: try show(options)
+      case .run: try show(options, arguments)
       }
       return success
     } catch {
@@ -39,25 +39,35 @@ enum Program {
     FileHandle.standardError.write(Data("fovea: \(line)\n".utf8))
   }
 
-  private static func show(_ options: Options) throws {
+  private static func show(_ said: Options, _ arguments: [String]) throws {
+    var surroundings = Surroundings(environment: ProcessInfo.processInfo.environment)
+    let options = try surroundings.furnish(said, arguments)
+    for notice in surroundings.notices { complain(notice) }
     let script = try options.play.map { path throws(PlayError) in
       try PlayScript(path: path, scale: options.scale ?? 1)
     }
     let isForWindow = options.snapshot == nil && options.sweep == nil
-    let opener = MapOpener(
-      options, environment: ProcessInfo.processInfo.environment,
+    var opener = MapOpener(
+      options, environment: surroundings.environment,
       executable: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
       text: TextMasks.system { complain($0) },
       onLoad: { if isForWindow { EventQueue.wake() } })
     let trace = options.traces ? Trace() : nil
+    if !isForWindow, let desktop = surroundings.desktop {
+      desktop.waitForAnswer(timeout: desktopPatience)
+      opener.theme = desktop.theme
+    }
     if let path = options.snapshot {
       try snapshot(openAll(opener, options), options, script, trace, to: path)
     } else if let sweep = options.sweep {
       try write(sweep, of: openAll(opener, options), options, script, trace)
     } else {
-      try window(opener, options, script, trace)
+      try window(opener, options, surroundings, script, trace)
     }
   }
+
+  /// Seconds a picture waits for the desktop when its colours are to follow it.
+  private static let desktopPatience = 2.0
 
   /// Opens all files before anything is drawn; a person at a terminal sees how it goes.
   private static func openAll(_ opener: MapOpener, _ options: Options) throws(MapFileError)
@@ -114,9 +124,9 @@ enum Program {
   }
 
   private static func window(
-    _ opener: MapOpener, _ options: Options, _ script: PlayScript?, _ trace: Trace?
+    _ opener: MapOpener, _ options: Options, _ surroundings: Surroundings, _ script: PlayScript?,
+    _ trace: Trace?
   ) throws {
-    let environment = ProcessInfo.processInfo.environment
     var openings: [FileOpening] = []
     defer { MapOpener.giveUp(openings) }
     let map: LoadedMap
@@ -132,9 +142,8 @@ enum Program {
     let video = try VideoSystem(appID: "fovea")
     let signals = Signals()
     let window = try ProgramWindow(
-      opener, map, options, openings: openings, environment: environment,
-      motion: DesktopMotion(environment: environment, onChange: { EventQueue.wake() }),
-      script: script, trace: trace)
+      opener, map, options, openings: openings, surroundings: surroundings, script: script,
+      trace: trace)
     try window.run()
     for failure in window.close() { complain(failure.description) }
     withExtendedLifetime(signals) {}

@@ -6,7 +6,7 @@ extension ProgramWindow {
   /// for. What cannot be understood is said in the window.
   func request(_ text: String) {
     do throws(LinkError) {
-      switch try OpenRequest(pasted: text, home: XDG.home(environment)) {
+      switch try OpenRequest(pasted: text, home: XDG.home(surroundings.environment)) {
       case .camera(let link): session.follow(link, at: now)
       case .file(let path): open(path)
       }

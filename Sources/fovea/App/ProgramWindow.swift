@@ -9,7 +9,7 @@ import SDLKit
 /// The program's window: the map, the files on their way to it, a replay.
 @MainActor
 final class ProgramWindow {
-  let opener: MapOpener
+  var opener: MapOpener
   let options: Options
   var map: LoadedMap
   let session: MapSession
@@ -21,8 +21,7 @@ final class ProgramWindow {
   /// Files that were given up and may still be tidying up.
   var abandoned: [FileOpening] = []
 
-  let environment: [String: String]
-  private let motion: DesktopMotion?
+  let surroundings: Surroundings
   private let trace: Trace?
   private var playback: Playback?
   private let pictures: PictureSaver
@@ -32,28 +31,31 @@ final class ProgramWindow {
   ///
   /// - Parameters:
   ///   - openings: files of the command line that are still on their way.
-  ///   - environment: where the home folder and the one for pictures are.
-  ///   - motion: whether the desktop wants no animations.
+  ///   - surroundings: the desktop, and where the last window ended.
   /// - Throws: ``SDLError`` when there can be no window.
   init(
     _ opener: MapOpener, _ map: LoadedMap, _ options: Options, openings: [FileOpening] = [],
-    environment: [String: String] = [:], motion: DesktopMotion? = nil, script: PlayScript?,
-    trace: Trace?
+    surroundings: Surroundings = Surroundings(), script: PlayScript?, trace: Trace?
   ) throws(SDLError) {
     self.opener = opener
     self.map = map
     self.options = options
     self.openings = openings
-    self.environment = environment
-    self.motion = motion
+    self.surroundings = surroundings
     self.trace = trace
-    session = MapSession(home: map.home, options: options, trace: trace)
+    let last = options.isFresh ? nil : surroundings.keeper?.seen
+    session = MapSession(
+      home: map.home, start: options.saysCamera ? nil : last?.camera, options: options,
+      trace: trace)
     window = try MapWindow(title: map.title, size: options.size, pixelRatio: options.scale)
+    if !options.isScripted, !options.sizeIsGiven {
+      window.restore(last?.window ?? WindowPlace(size: options.size))
+    }
     // A window without its icon is a window all the same.
     if let icon = opener.icon { try? window.setIcon(icon) }
     playback = script.map { Playback($0) }
     pictures = PictureSaver(
-      folder: XDG.pictures(environment) ?? FileManager.default.currentDirectoryPath,
+      folder: XDG.pictures(surroundings.environment) ?? FileManager.default.currentDirectoryPath,
       onChange: { EventQueue.wake() })
   }
 
@@ -66,10 +68,16 @@ final class ProgramWindow {
   /// Draws the first frame, then shows the window.
   func start() throws(SDLError) {
     attendOpenings()
-    attendMotion()
+    surroundings.desktop?.waitForAnswer(timeout: Self.desktopPatience)
+    attendDesktop()
     try loop.start()
     playback?.start(at: EventQueue.now)
-    if let notice = map.notices.first ?? missingPinches { session.tell(notice) }
+    let notices = surroundings.notices + map.notices
+    if !notices.isEmpty {
+      session.tell(notices.joined(separator: "\n"))
+    } else if let missingPinches {
+      session.tell(missingPinches)
+    }
   }
 
   /// Waits for something to happen, takes in all that has happened, and draws at most one frame.
@@ -89,6 +97,8 @@ final class ProgramWindow {
   /// - Returns: tiles that could not be read, each once.
   func close() -> [TileError] {
     pictures.finish()
+    surroundings.keeper?.note(seen, at: EventQueue.now)
+    surroundings.keeper?.finish()
     window.close()
     MapOpener.giveUp(openings + abandoned)
     map.layers.shutDown()
@@ -124,7 +134,7 @@ final class ProgramWindow {
     for action in session.handle(event) where !loop.perform(action) {
       switch action {
       case .snapshot: takePicture()
-      case .open: session.prompt = PathPrompt(home: XDG.home(environment))
+      case .open: session.prompt = PathPrompt(home: XDG.home(surroundings.environment))
       case .copyPlace: copy(CameraLink.geo(session.camera))
       case .copyCamera: copy(CameraLink.fovea(session.camera))
       case .paste: paste()
@@ -150,8 +160,27 @@ final class ProgramWindow {
     }
   }
 
-  private func attendMotion() {
-    if motion?.reducesMotion == true { session.stopFlying() }
+  /// Seconds the first frame waits for the desktop's answer, which is here long before as a rule: it
+  /// was asked when the program started.
+  private static let desktopPatience = 0.05
+
+  /// Follows the desktop in colours and motion.
+  private func attendDesktop() {
+    guard let desktop = surroundings.desktop else { return }
+    if !options.isScripted { session.animates = options.animates && !desktop.reducesMotion }
+    guard options.isThemeAutomatic, opener.theme != desktop.theme else { return }
+    opener.theme = desktop.theme
+    map.composer.theme = desktop.theme
+    session.setNeedsFrame()
+  }
+
+  /// What is to be there again the next time. A camera that looks at a file is none: without the file
+  /// there may be nothing to see.
+  private var seen: LastSeen {
+    let before = surroundings.keeper?.seen
+    return LastSeen(
+      camera: map.files.isEmpty ? session.camera : before?.camera,
+      window: window.place(after: before?.window))
   }
 
   /// A hint for a display that has a pointer but delivers no pinches of a touchpad; nil elsewhere.
@@ -171,7 +200,7 @@ extension ProgramWindow: WindowContent {
   var nextTask: Double? {
     let now = EventQueue.now
     let played = playback.flatMap { $0.secondsToNext(at: now) }.map { now + $0 }
-    return [played, pictures.deadline].compactMap { $0 }.min()
+    return [played, pictures.deadline, surroundings.keeper?.nextTask].compactMap { $0 }.min()
   }
 
   func setNeedsFrame() { session.setNeedsFrame() }
@@ -186,7 +215,7 @@ extension ProgramWindow: WindowContent {
     switch event.kind {
     case .wake:
       attendOpenings()
-      attendMotion()
+      attendDesktop()
     case .dropFile(let path):
       open(path)
     case .dropText(let text):
@@ -201,6 +230,7 @@ extension ProgramWindow: WindowContent {
     while let event = playback?.next(at: time) { handlePlayed(event) }
     session.advance(to: self.time(at: time))
     attendPictures()
+    if session.isResting { surroundings.keeper?.note(seen, at: time) }
   }
 
   func draw(into pixels: PixelBuffer, pixelRatio: Double) {

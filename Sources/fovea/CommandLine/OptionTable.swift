@@ -15,6 +15,12 @@ struct OptionEntry: Sendable {
   /// What it does, for the help.
   let help: String
 
+  /// Whether it can be kept as a setting; see ``Settings``.
+  var isSetting = false
+
+  /// Turns a switch on or off; nil for an option that is none.
+  var turn: (@Sendable (_ isOn: Bool, inout Options) -> Void)?
+
   /// Puts the option into effect; the text is empty for an option without a value.
   let apply: @Sendable (OptionText, inout Options) throws(UsageError) -> Void
 }
@@ -23,9 +29,33 @@ extension OptionEntry {
   /// How many words of the command line are its values.
   var valueCount: Int { value.map { $0.split(separator: " ").count } ?? 0 }
 
+  /// A switch. `--no-x` is turned off again with `--x`, and the other way round, so that the command
+  /// line can overrule a setting.
+  init(switch name: String, help: String, turn: @escaping @Sendable (Bool, inout Options) -> Void) {
+    self.init(name: name, value: nil, help: help, turn: turn) { _, options in turn(true, &options) }
+  }
+
+  /// Whether a switch says that something is not to be.
+  var isNegative: Bool { turn != nil && name.hasPrefix("--no-") }
+
+  /// What turns a switch off again; nil for an option that is none.
+  var opposite: String? {
+    guard turn != nil else { return nil }
+    return isNegative ? "--\(name.dropFirst(5))" : "--no-\(name.dropFirst(2))"
+  }
+
+  private func kept() -> OptionEntry {
+    var entry = self
+    // What is neither a switch nor has a value could never be taken back.
+    entry.isSetting = value != nil || turn != nil
+    return entry
+  }
+}
+
+extension OptionEntry {
   /// All options, in the order the help shows them.
   static let table: [OptionEntry] =
-    cameraOptions + windowOptions + fileOptions + outputOptions + otherOptions
+    cameraOptions + windowOptions.map { $0.kept() } + fileOptions + outputOptions + otherOptions
 
   private static let cameraOptions = [
     OptionEntry(
@@ -63,11 +93,13 @@ extension OptionEntry {
     },
   ]
 
+  /// How the window looks and behaves: what one may want to be so always.
   private static let windowOptions = [
     OptionEntry(
       name: "--size", value: "WxH", help: "Window size in points. Default: 1280x720."
     ) { text, options throws(UsageError) in
       options.size = try text.size(in: 64...16_384)
+      options.sizeIsGiven = true
     },
     OptionEntry(
       name: "--scale", value: "S",
@@ -76,10 +108,12 @@ extension OptionEntry {
       options.scale = try text.number(in: 0.5...4)
     },
     OptionEntry(
-      name: "--theme", value: Theme.all.map(\.name).joined(separator: "|"),
-      help: "Palette. Default: dark."
+      name: "--theme", value: (["auto"] + Theme.all.map(\.name)).joined(separator: "|"),
+      help:
+        "Palette; auto follows the desktop, as it changes. Default: auto; dark for --snapshot, --sweep and --play."
     ) { text, options throws(UsageError) in
-      options.theme = try text.theme()
+      options.followsDesktop = text.text == "auto"
+      options.theme = text.text == "auto" ? .dark : try text.theme()
     },
     OptionEntry(
       name: "--inset-outline", value: InsetMap.Outline.choices,
@@ -102,19 +136,19 @@ extension OptionEntry {
       options.insetPlacement.zoomOffset = try text.number(in: -22...0)
     },
     OptionEntry(
-      name: "--inset-pan", value: nil,
+      switch: "--inset-pan",
       help: "A click or drag in the inset moves the map. Without, the inset takes no gestures."
-    ) { _, options in
-      options.insetPans = true
+    ) { isOn, options in
+      options.insetPans = isOn
     },
-    OptionEntry(name: "--no-inset", value: nil, help: "Begin without the inset.") { _, options in
-      options.showsInset = false
+    OptionEntry(switch: "--no-inset", help: "Begin without the inset.") { isOn, options in
+      options.showsInset = !isOn
     },
     OptionEntry(
-      name: "--no-coordinates", value: nil,
+      switch: "--no-coordinates",
       help: "Begin without the coordinates of the place under the pointer."
-    ) { _, options in
-      options.showsCoordinates = false
+    ) { isOn, options in
+      options.showsCoordinates = !isOn
     },
     OptionEntry(
       name: "--units", value: ScaleBar.Units.choices,
@@ -122,10 +156,8 @@ extension OptionEntry {
     ) { text, options throws(UsageError) in
       options.units = try text.choice()
     },
-    OptionEntry(
-      name: "--no-animation", value: nil, help: "Jump instead of flying."
-    ) { _, options in
-      options.animates = false
+    OptionEntry(switch: "--no-animation", help: "Jump instead of flying.") { isOn, options in
+      options.animates = !isOn
     },
   ]
 
@@ -171,6 +203,17 @@ extension OptionEntry {
       name: "--assets", value: "DIR", help: "The folder with the atlas."
     ) { text, options throws(UsageError) in
       options.assets = try text.path()
+    },
+    OptionEntry(
+      name: "--fresh", value: nil, help: "Do not begin where the last window ended."
+    ) { _, options in
+      options.isFresh = true
+    },
+    OptionEntry(
+      name: "--save-settings", value: nil,
+      help: "Keep what is said about the window as the default. See SETTINGS below."
+    ) { _, options in
+      options.savesSettings = true
     },
     OptionEntry(name: "--man", value: nil, help: "Print the manual page as roff and end.") {
       _, options in

@@ -76,7 +76,7 @@ struct OptionText {
   /// The name of a theme.
   func theme() throws(UsageError) -> Theme {
     guard let theme = Theme(named: text) else {
-      throw expected("one of \(Theme.all.map(\.name).joined(separator: ", "))")
+      throw expected("one of auto, \(Theme.all.map(\.name).joined(separator: ", "))")
     }
     return theme
   }

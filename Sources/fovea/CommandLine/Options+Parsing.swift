@@ -5,7 +5,10 @@ extension Options {
   ///
   /// GNU long options: `--option value` or `--option=value`, anywhere among the files; `--` ends
   /// them. The last one counts. `--help` and `--version` end the reading.
-  init(parsing arguments: [String]) throws(UsageError) {
+  ///
+  /// - Parameter defaults: what counts where the command line says nothing.
+  init(parsing arguments: [String], defaults: Options = Options()) throws(UsageError) {
+    self = defaults
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -27,7 +30,9 @@ extension Options {
   {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard let entry = OptionEntry.table.first(where: { $0.name == name }) else {
+    guard
+      let entry = OptionEntry.table.first(where: { $0.name == name || $0.opposite == name })
+    else {
       throw UsageError("there is no option '\(name)'")
     }
     var text = parts.count > 1 ? String(parts[1]) : nil
@@ -40,6 +45,11 @@ extension Options {
     let more = Array(rest.prefix(max(0, entry.valueCount - 1)))
     rest = rest.dropFirst(more.count)
     try entry.apply(OptionText(option: name, text: text ?? "", more: more), &self)
+    let isOn = name == entry.name
+    if !isOn { entry.turn?(false, &self) }
+    if entry.isSetting {
+      saidSettings[entry.settingName] = entry.setting(text, isOn: isOn)
+    }
   }
 
   /// Takes an argument that is no option: a file, or a link to a place or camera.
@@ -55,12 +65,15 @@ extension Options {
   }
 
   /// Checks what no option alone can know.
-  private func checkTogether() throws(UsageError) {
+  func checkTogether() throws(UsageError) {
     guard Self.canDraw(size, scale: scale ?? 1) else {
       throw UsageError("--size and --scale together ask for more than 16384x8192 pixels")
     }
     guard snapshot == nil || sweep == nil else {
       throw UsageError("--snapshot and --sweep do not go together")
+    }
+    if savesSettings, saidSettings.isEmpty {
+      throw UsageError("--save-settings needs options to keep, such as --theme or --units")
     }
   }
 

@@ -33,11 +33,17 @@ struct Options: Hashable, Sendable {
   /// The window's size in points.
   var size = ScreenSize(width: 1280, height: 720)
 
+  /// Whether the size was asked for, and so comes before the one the window had last.
+  var sizeIsGiven = false
+
   /// Pixels per point; nil asks the display.
   var scale: Double?
 
-  /// The colours.
+  /// The colours, to begin with where they follow the desktop.
   var theme = Theme.dark
+
+  /// Whether the colours are to follow the desktop; nil when nothing is said about them.
+  var followsDesktop: Bool?
 
   /// Where to write a PNG instead of opening a window.
   var snapshot: String?
@@ -78,6 +84,26 @@ struct Options: Hashable, Sendable {
   /// The coordinate system of files that name none or a wrong one; nil goes by the files.
   var sourceCRS: String?
 
+  /// Whether to begin without what was there when the program last ended.
+  var isFresh = false
+
+  /// Whether ``saidSettings`` become the user's settings.
+  var savesSettings = false
+
+  /// What the command line says that can be a setting, by the settings' names.
+  var saidSettings: UserFile.Members = [:]
+
   /// The map files to open.
   var files: [String] = []
+
+  /// Whether the program is part of a script, where the same command line is to give the same result
+  /// for everybody: neither settings nor what was last seen count.
+  var isScripted: Bool { snapshot != nil || play != nil || sweep != nil }
+
+  /// Whether the colours follow the desktop: where nobody has chosen any, as they do in the other
+  /// programs on it.
+  var isThemeAutomatic: Bool { followsDesktop ?? !isScripted }
+
+  /// Whether the camera to begin with is said: by a part of it, a preset or a file.
+  var saysCamera: Bool { presetIsGiven || camera != CameraOptions() || !files.isEmpty }
 }

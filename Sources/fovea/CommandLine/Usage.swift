@@ -26,7 +26,7 @@ enum Usage {
     ],
     options: OptionEntry.table.map { ManualOption($0.name, value: $0.value, help: $0.help) },
     optionColumn: 22,
-    sections: [keys, events, environment, exitStatus],
+    sections: [keys, settings, events, environment, exitStatus],
     seeAlso: ["fovea-import"])
 
   /// What keys, pointer and fingers do.
@@ -34,6 +34,26 @@ enum Usage {
 
   private static let keys = ManualSection(
     "KEYS AND GESTURES", [.rows(bindings.map { ($0.label, $0.help) }, column: 25)])
+
+  private static let settings = ManualSection(
+    "SETTINGS",
+    [
+      .text(
+        """
+        \(OptionEntry.settings.map(\.settingName).joined(separator: ", ")) can be kept in
+        XDG_CONFIG_HOME/fovea/settings.json, by --save-settings or by hand:
+        """),
+      .verbatim(
+        """
+        {"theme": "light", "units": "metric", "scale": 1.5, "animation": false}
+        """),
+      .text(
+        """
+        The command line overrules them; --animation undoes --no-animation. Where the last window
+        ended is in XDG_STATE_HOME/fovea/state.json. --snapshot, --sweep and --play know neither,
+        so that they do the same everywhere.
+        """),
+    ])
 
   private static let events = ManualSection(
     "INPUT EVENTS",
@@ -65,7 +85,14 @@ enum Usage {
             \(ImportCache.standardCapacity >> 30) GB
             """
           ),
-          ("XDG_CONFIG_HOME", "the desktop's settings: animations, the folder for pictures"),
+          (
+            "XDG_CONFIG_HOME",
+            "fovea's settings, and the desktop's: animations, the folder for pictures"
+          ),
+          ("XDG_STATE_HOME", "where the last window ended"),
+          (
+            "DBUS_SESSION_BUS_ADDRESS", "the bus that tells the desktop's colours and animations"
+          ),
         ], column: 19)
     ])
 

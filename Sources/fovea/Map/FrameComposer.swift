@@ -46,6 +46,17 @@ final class FrameComposer {
     inset = InsetMap(theme: theme, outline: insetOutline)
   }
 
+  /// The colours.
+  var theme: Theme {
+    get { main.theme }
+    set {
+      guard newValue != theme else { return }
+      main.theme = newValue
+      inset.theme = newValue
+      kept.forget()
+    }
+  }
+
   /// Draws a frame with the tiles there are; those that are missing start to load.
   ///
   /// The pixels' size should be the content's ``FrameContent/pixelSize``.

@@ -38,13 +38,14 @@ final class MapSession {
   private var showsHelp = false
   private var message: FrameContent.Message?
 
-  /// Starts at a camera, to which Home leads back.
+  /// Starts at a camera.
   ///
   /// - Parameters:
-  ///   - home: the camera.
+  ///   - home: where Home leads.
+  ///   - start: the camera to begin with; nil begins at home.
   ///   - options: the window's size, the preset, whether the camera flies.
   ///   - trace: is told of every change of the camera.
-  init(home: CameraState, options: Options, trace: Trace?) {
+  init(home: CameraState, start: CameraState? = nil, options: Options, trace: Trace?) {
     self.home = home
     showsInset = options.showsInset
     insetPlacement = options.insetPlacement
@@ -55,7 +56,7 @@ final class MapSession {
     allowed.rotateEnabled = homeAllowsRotation
     allowed.animationEnabled = options.animates
     control = CameraController(
-      camera: home, size: options.size, gestures: GestureController(options: allowed))
+      camera: start ?? home, size: options.size, gestures: GestureController(options: allowed))
     guard let trace else { return }
     control.onChange = { [unowned control] source in trace.camera(control.camera, source: source) }
   }
@@ -122,8 +123,11 @@ final class MapSession {
     setNeedsFrame()
   }
 
-  /// From now on the camera jumps, also where it is flying to now.
-  func stopFlying() { control.gestures.options.animationEnabled = false }
+  /// Whether the camera flies; otherwise it jumps, also where it is flying to now.
+  var animates: Bool {
+    get { control.gestures.options.animationEnabled }
+    set { control.gestures.options.animationEnabled = newValue }
+  }
 
   /// Sets out for what a link says; the rest of the camera stays.
   func follow(_ link: CameraOptions, at time: Double) {

@@ -13,14 +13,19 @@ public final class FoveaWindow {
   /// - Parameters:
   ///   - executable: where `fovea` was built.
   ///   - arguments: after `--trace` and the size.
-  ///   - environment: what leads to the rig's window system.
+  ///   - environment: what leads to the rig's window system. There are no settings and no desktop
+  ///     unless it names them.
   public init(
     executable: String, arguments: [String] = [], environment: [String: String?]
   ) throws {
+    let nothing: [String: String?] = [
+      "XDG_CONFIG_HOME": "/dev/null", "XDG_STATE_HOME": "/dev/null",
+      "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+    ]
     let start = ChildProgram.now
     program = try ChildProgram(
-      executable, ["--trace", "--size", "1280x720"] + arguments, environment: environment,
-      lifetime: 60)
+      executable, ["--trace", "--size", "1280x720"] + arguments,
+      environment: nothing.merging(environment) { $1 }, lifetime: 60)
     // The first frame is drawn before the window is shown, and the next because it was.
     guard awaitFrame(within: 10) != nil, let shown = awaitFrame() else {
       throw RigError("fovea showed no window: \(program.errorText)")
