@@ -16,8 +16,8 @@ struct CrowdedTilesTests {
         score: Float.random(in: 0...3000, using: &generator),
         vertices: Int.random(in: 1...9, using: &generator)
       )
-      if crowds.mayKeep(7, score: piece.score) {
-        crowds.note(7, score: piece.score, vertices: piece.vertices)
+      if let place = crowds.place(7, score: piece.score) {
+        crowds.note(place, score: piece.score, vertices: piece.vertices)
       } else {
         refused.append(piece.score)
       }
@@ -36,12 +36,14 @@ struct CrowdedTilesTests {
   }
 
   @Test("do not exist in another tile")
-  func otherTile() {
+  func otherTile() throws {
     var crowds = CrowdedTiles()
-    for _ in 0..<3 { crowds.note(1, score: 100, vertices: TileContents.mostVertices) }
-    let lesser = crowds.mayKeep(1, score: 1)
-    let elsewhere = crowds.mayKeep(2, score: 1)
-    let equal = crowds.mayKeep(1, score: 100)
-    #expect(!lesser && elsewhere && equal)
+    let placed = crowds.place(1, score: 100)
+    let full = try #require(placed)
+    for _ in 0..<3 { crowds.note(full, score: 100, vertices: TileContents.mostVertices) }
+    let lesser = crowds.place(1, score: 1)
+    let elsewhere = crowds.place(2, score: 1)
+    let equal = crowds.place(1, score: 100)
+    #expect(lesser == nil && elsewhere != nil && equal == full)
   }
 }

@@ -33,6 +33,11 @@ struct OGRDataset: ~Copyable {
       if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
         throw ImportError("\(name) is a folder that is no map", advice: "name a map file in it")
       }
+      if OGR.lastError().hasSuffix("not recognized as a supported file format.") {
+        throw ImportError(
+          "\(name) is not in a map format that can be read",
+          advice: "check that it is the right file")
+      }
       throw ImportError(
         "cannot read \(name) as a map: \(OGR.lastError(hiding: path, shownAs: name))")
     }

@@ -23,16 +23,17 @@ struct CrowdedTiles: ~Copyable {
   /// Pieces that were found to have no chance.
   private(set) var dropped = 0
 
-  /// Whether a piece may still be among those its tile keeps; counted where not.
-  mutating func mayKeep(_ tile: UInt64, score: Float) -> Bool {
-    if Self.bucket(score) >= tiles[number(of: tile)].least { return true }
+  /// The number of a tile that may still keep a piece; nil, and counted, where the piece has no
+  /// chance.
+  mutating func place(_ tile: UInt64, score: Float) -> Int? {
+    let number = number(of: tile)
+    if Self.bucket(score) >= tiles[number].least { return number }
     dropped += 1
-    return false
+    return nil
   }
 
-  /// Notes a piece that was made.
-  mutating func note(_ tile: UInt64, score: Float, vertices: Int) {
-    let number = number(of: tile)
+  /// Notes a piece that was made for a tile, by the tile's number.
+  mutating func note(_ number: Int, score: Float, vertices: Int) {
     let histogram = histograms.base + number * Self.buckets
     histogram[Int(Self.bucket(score))] += Int32(clamping: vertices)
     tiles[number].vertices += Int32(clamping: vertices)

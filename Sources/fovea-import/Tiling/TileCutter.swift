@@ -209,12 +209,12 @@ struct TileCutter: ~Copyable {
     // A class of street outweighs any length; a length is at most a few thousand units.
     let weightInUnits: Float = 10_000
     let score = target.record.header.weight * weightInUnits + target.size
-    guard crowds.mayKeep(tile, score: score) else { return }
+    guard let place = crowds.place(tile, score: score) else { return }
     let frame = TileFrame(
       zoom: target.zoom, column: column, row: row, bits: plan.gridBits(at: target.zoom))
     let vertices = encoder.encode(shape, target.kind, frame)
     if vertices == 0 { return }
-    crowds.note(tile, score: score, vertices: vertices)
+    crowds.note(place, score: score, vertices: vertices)
     try add(tile, score, vertices, target)
   }
 
