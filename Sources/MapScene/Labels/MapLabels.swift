@@ -193,6 +193,6 @@ extension Theme {
   /// How far quiet names go towards the ground, and others towards the colour of their thing.
   private static let quietShare = 0.2
   private static let waterShare = 0.6
-  private static let greenShare = 0.6
+  private static let greenShare = 0.3
   private static let dataShare = 0.5
 }
