@@ -51,3 +51,10 @@ bool DesktopX11IsResourceChange(const void *xEvent) {
   const XEvent *event = xEvent;
   return event->type == PropertyNotify && event->xproperty.atom == XA_RESOURCE_MANAGER;
 }
+
+static int forgive(Display *display, XErrorEvent *error) {
+  (void)display, (void)error;
+  return 0;
+}
+
+void DesktopX11ForgiveErrors(void) { XSetErrorHandler(forgive); }

@@ -47,6 +47,9 @@ private final class X11ScaleListener {
   /// Stops listening. SDL must not be told twice, so the owner calls this once, at its end.
   func stop() {
     SDL_DelEventWatch(Self.watch, Unmanaged.passUnretained(self).toOpaque())
+    // SDL wakes a waiting loop, for a signal say, by an event to its window over a second connection,
+    // and by the time the server reads that the window may be gone.
+    DesktopX11ForgiveErrors()
   }
 
   // Called on whatever thread pushes an event; those of the window system come from the main thread.

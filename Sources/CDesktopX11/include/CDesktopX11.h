@@ -20,4 +20,7 @@ void DesktopX11Watch(struct _XDisplay *display);
 /// Whether an `XEvent` says that the resources have changed.
 bool DesktopX11IsResourceChange(const void *xEvent);
 
+/// From now on a request that fails does not end the process, as Xlib would have it.
+void DesktopX11ForgiveErrors(void);
+
 #endif
