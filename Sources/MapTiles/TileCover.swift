@@ -13,12 +13,20 @@ public struct TileCoverOptions: Sendable {
   /// Where there are tiles, nil for everywhere; what lies outside is not covered.
   public var bounds: CoordinateBounds?
 
-  /// Creates options; no bias, everywhere, and at most 512 tiles, which a 4K window at the lowest
-  /// field of view and the highest pitch just does not reach.
-  public init(bias: Double = 0, maxTiles: Int = 512, bounds: CoordinateBounds? = nil) {
+  /// How high things stand on the ground, in metres: tiles below the bottom edge are covered as far as
+  /// something that high in them is seen above it. 0 covers the visible ground only.
+  public var standingMeters: Double
+
+  /// Creates options; no bias, everywhere, at most 512 tiles, which a 4K window at the lowest field of
+  /// view and the highest pitch just does not reach, and flat ground.
+  public init(
+    bias: Double = 0, maxTiles: Int = 512, bounds: CoordinateBounds? = nil,
+    standingMeters: Double = 0
+  ) {
     self.bias = bias
     self.maxTiles = maxTiles
     self.bounds = bounds
+    self.standingMeters = standingMeters
   }
 }
 
@@ -42,6 +50,42 @@ public func tileCover(
     return []
   }
   return descent.run()
+}
+
+extension Viewport {
+  /// The ground below what is seen `metres` high at the bottom-right and the bottom-left corner, in this
+  /// order; empty when that is no nearer than the ground seen there.
+  fileprivate func footOfTowers(_ metres: Double) -> [MercatorCoordinate] {
+    let eyeMeters = cameraToCenterDistance * cos(camera.pitch * .pi / 180) / pointsPerMeter
+    // What reaches up to the eye would need all the ground up to below it.
+    let height = min(metres, eyeMeters * Self.highestTower)
+    guard height > 0 else { return [] }
+    return [size.width, 0].compactMap { x in
+      guard let ground = mercator(for: ScreenPoint(x: x, y: size.height)),
+        let foot = place(at: ScreenPoint(x: x, y: size.height), height: height),
+        depth(for: foot) < depth(for: ground)
+      else { return nil }
+      return foot
+    }
+  }
+
+  /// Towers count up to this share of the eye's height.
+  private static let highestTower = 0.9
+
+  /// The place below the point that is drawn at a screen position, `height` metres high.
+  private func place(at point: ScreenPoint, height: Double) -> MercatorCoordinate? {
+    // X - x W = 0 and Y - y W = 0 are two lines on the plane of that height (Cramer's rule).
+    let origin = MercatorCoordinate(camera.center)
+    let ground = groundTransform(origin: origin, unit: 1)
+    let a = ground.x - ground.w * point.x
+    let b = ground.y - ground.w * point.y
+    let (c, d) = (a.z * height + a.w, b.z * height + b.w)
+    let determinant = a.x * b.y - a.y * b.x
+    guard determinant != 0 else { return nil }
+    return MercatorCoordinate(
+      x: origin.x + (a.y * d - b.y * c) / determinant,
+      y: origin.y + (b.x * c - a.x * d) / determinant)
+  }
 }
 
 /// The descent from the world copies in view down to the tiles of the cover.
@@ -78,7 +122,8 @@ private struct TileDescent {
       abs(center.x) < TileDescent.farthestCopy
     else { return nil }
     // Positions relative to the centre keep their digits at high zooms.
-    footprint = ConvexPolygon(corners, relativeTo: center)
+    footprint = ConvexPolygon(
+      corners + viewport.footOfTowers(options.standingMeters), relativeTo: center)
     let ground = viewport.groundTransform(origin: center, unit: 1)
     depthRow = SIMD2(ground.w.x, ground.w.y)
     centerDepth = viewport.cameraToCenterDistance

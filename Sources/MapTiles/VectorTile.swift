@@ -130,6 +130,15 @@ public enum VectorTileValue: Hashable, Sendable {
     if case .string(let text) = self { text } else { nil }
   }
 
+  /// Whether it says yes, also where it is written as a number or text.
+  public var isTrue: Bool {
+    switch self {
+    case .bool(let value): value
+    case .string(let text): text == "true" || text == "yes" || text == "1"
+    default: doubleValue == 1
+    }
+  }
+
   /// The number, also where it is written as text (as OpenStreetMap's heights and levels are).
   public var doubleValue: Double? {
     switch self {

@@ -18,6 +18,7 @@ import Testing
     let spaced = try Options(parsing: [
       "--center", "-33.5,151.25", "--zoom", "4.5", "--bearing", "-30", "--pitch", "60", "--fov",
       "12", "--preset", "inset", "--size", "640x480", "--scale", "1.5", "--theme", "light",
+      "--buildings", "flat", "--hidden-edges", "dotted",
       "--inset-outline", "bounds", "--inset-corner", "top-right", "--inset-zoom-offset", "-5",
       "--inset-pan", "--no-inset", "--no-coordinates", "--no-animation", "--snapshot", "a.png",
       "--trace", "--play", "b.jsonl", "--assets", "/c", "one.mbtiles", "two.pmtiles",
@@ -25,6 +26,7 @@ import Testing
     let joined = try Options(parsing: [
       "--center=-33.5,151.25", "--zoom=4.5", "one.mbtiles", "--bearing=-30", "--pitch=60",
       "--fov=12", "--preset=inset", "--size=640x480", "--scale=1.5", "--theme=light",
+      "--buildings=flat", "--hidden-edges=dotted",
       "--inset-outline=bounds", "--inset-corner=top-right", "--inset-zoom-offset=-5",
       "--inset-pan", "--no-inset", "--no-coordinates", "--no-animation", "--snapshot=a.png",
       "--trace", "--play=b.jsonl", "--assets=/c", "two.pmtiles",
@@ -40,6 +42,8 @@ import Testing
     expected.scale = 1.5
     expected.theme = .light
     expected.followsDesktop = false
+    expected.buildings = .flat
+    expected.hiddenEdges = .dotted
     expected.insetOutline = .bounds
     expected.insetPlacement = InsetPlacement(corner: .topRight, zoomOffset: -5)
     expected.insetPans = true
@@ -52,7 +56,8 @@ import Testing
     expected.assets = "/c"
     expected.files = ["one.mbtiles", "two.pmtiles"]
     expected.saidSettings = [
-      "size": .text("640x480"), "scale": .number(1.5), "theme": .text("light"),
+      "size": .text("640x480"), "scale": .number(1.5), "buildings": .text("flat"),
+      "hidden-edges": .text("dotted"), "theme": .text("light"),
       "inset-outline": .text("bounds"), "animation": .bool(false), "inset": .bool(false),
       "inset-corner": .text("top-right"), "inset-zoom-offset": .integer(-5),
       "inset-pan": .bool(true), "coordinates": .bool(false),
@@ -86,6 +91,7 @@ import Testing
       (["--size", "10x10"], "--size"), (["--size", "99999x10"], "--size"),
       (["--size", "800x600x2"], "--size"), (["--scale", "0"], "--scale"),
       (["--size", "16384x16384"], "--size"), (["--preset", "oslo"], "oslo"),
+      (["--buildings", "round"], "round"),
       (["--inset-corner", "middle"], "middle"), (["--inset-zoom-offset", "1"], "--inset-zoom"),
       (["--theme", ""], "--theme"), (["--trace=1"], "--trace"), (["--snapshot", ""], "--snapshot"),
     ])

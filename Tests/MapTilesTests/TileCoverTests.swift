@@ -194,4 +194,30 @@ struct TileCoverTests {
       #expect(tileCover(of: camera.viewport, zooms: 0...22).isEmpty, "\(camera)")
     }
   }
+
+  @Test(
+    "What stands below the bottom edge and is seen above it is covered",
+    arguments: [(60.0, 36.87), (70, 90), (80, 60), (0, 36.87), (20, 90)])
+  func towersBelowTheBottomEdge(pitch: Double, fov: Double) {
+    let viewport = CoverCase(zoom: 18, pitch: pitch, fov: fov).viewport
+    let tiles = tileCover(
+      of: viewport, zooms: 0...17, options: TileCoverOptions(standingMeters: 12))
+    // Feet of towers on a grid around the centre; those whose top is seen are covered.
+    let center = MercatorCoordinate(viewport.camera.center)
+    let step = 2.5 / viewport.worldSize * viewport.pointsPerMeter
+    var below = 0
+    for row in -40...40 {
+      for column in -40...40 {
+        let foot = MercatorCoordinate(
+          x: center.x + Double(column) * step, y: center.y + Double(row) * step)
+        guard let top = viewport.point(for: foot.coordinate, altitude: 12),
+          top.x > 0, top.x < viewport.size.width, top.y > viewport.footprintTopY,
+          top.y < viewport.size.height
+        else { continue }
+        #expect(tiles.contains { contains($0, foot) })
+        if let ground = viewport.point(for: foot), ground.y > viewport.size.height { below += 1 }
+      }
+    }
+    #expect(below > 0 || pitch < 30)
+  }
 }

@@ -28,7 +28,11 @@ struct Backdrop {
   /// How much of the haze lies before the ground at a height of the screen in points, 0...1. It never
   /// decreases upwards.
   func haze(at y: Double) -> Double {
-    let nearness = FrameProjection.nearness(at: y, in: viewport)
+    haze(atNearness: FrameProjection.nearness(at: y, in: viewport))
+  }
+
+  /// How much of the haze lies before what is at a nearness, 0...1.
+  func haze(atNearness nearness: Double) -> Double {
     let share = (Self.hazeStart - nearness) / (Self.hazeStart - hazeEnd)
     let clamped = min(max(share, 0), 1)
     return clamped * clamped * (3 - 2 * clamped)

@@ -2,64 +2,6 @@ import Foundation
 import MapCamera
 import MapTiles
 
-/// A block that may be seen this frame, and when it fades.
-struct PlannedBlock {
-  var source: Int32
-  var tile: Int32
-  var batch: Int32
-  var block: Int32
-
-  /// The nearness at which the block begins to show.
-  var fadeStart: Float
-
-  /// The nearness at which it is there in full.
-  var fadeEnd: Float
-
-  /// The least and the greatest nearness of any of its points.
-  var farthest: Float
-  var nearest: Float
-
-  /// Of what can be seen of a block of lines: about how many points it has, how many pixels its
-  /// lines are long, and how many zoom levels past their first appearance its parts are.
-  var points: Float = 0
-  var length: Float = 0
-  var details: ClosedRange<Float> = 0...0
-
-  /// When its turn comes to be held back among blocks that matter as little: 0..<1, the greater
-  /// the later. A block has the same turn in every frame, so that none comes and goes.
-  var turn: Float = 0
-}
-
-extension PlannedBlock {
-  /// Notes what can be seen of a block of lines.
-  fileprivate mutating func count(
-    _ block: LineBlock, pixelsPerUnit: Float, inFrame: ClosedRange<Float>, visibleShare: Float
-  ) {
-    // What is not near enough does not show, and what lies beyond the frame's edges does not either.
-    let near = max(min(nearest, inFrame.upperBound), fadeStart)
-    let far = min(max(farthest, inFrame.lowerBound, Self.horizon), near)
-    let shown = max(far, fadeStart)
-    let share = visibleShare * (far < shown ? log2(near / shown) / log2(near / far) : 1)
-    points = share * Float(block.count)
-    length = share * block.length * pixelsPerUnit * (shown + near) / 2
-    details = log2(shown / fadeStart)...log2(near / fadeStart)
-  }
-
-  /// A nearness of as good as nothing.
-  private static let horizon: Float = 1e-3
-}
-
-/// How a tile is drawn this frame.
-struct PlannedTile {
-  var transform: PixelTransform
-
-  /// The part to draw, nil for all of it.
-  var window: TileRect?
-
-  /// The tile's width in pixels at the centre's distance.
-  var pixels: Float
-}
-
 /// What is drawn in a frame: the blocks in view, class by class, within the budget of segments.
 ///
 /// Kept from frame to frame so that planning allocates nothing once warm.
@@ -71,6 +13,15 @@ struct FramePlan {
 
   /// Blocks of fills of each class.
   private(set) var fills: [[PlannedBlock]] = StyleClass.allCases.map { _ in [] }
+
+  /// Blocks of buildings that stand, tile by tile; the flat ones are among the lines and fills.
+  private(set) var standing: [PlannedBlock] = []
+
+  /// The tiles of the standing blocks, from far to near.
+  private(set) var standingTiles: [StandingTile] = []
+
+  /// Which blocks of the buildings at hand stand.
+  private var stands: [Bool] = []
 
   /// What was done to keep to the budget.
   private(set) var budget = SegmentBudget()
@@ -87,6 +38,8 @@ struct FramePlan {
       lines[index].removeAll(keepingCapacity: true)
       fills[index].removeAll(keepingCapacity: true)
     }
+    standing.removeAll(keepingCapacity: true)
+    standingTiles.removeAll(keepingCapacity: true)
     while tiles.count < frame.tiles.count { tiles.append([]) }
     for (source, drawables) in frame.tiles.enumerated() {
       tiles[source].removeAll(keepingCapacity: true)
@@ -94,7 +47,9 @@ struct FramePlan {
         add(drawable, source: source, index: index, style: style, view: view)
       }
     }
-    self.budget.keep(budget, of: &lines, &fills, pixelRatio: view.projection.pixelRatio)
+    standingTiles.sort { ($0.key, $0.source) < ($1.key, $1.source) }
+    self.budget.keep(
+      budget, of: &lines, &fills, &standing, pixelRatio: view.projection.pixelRatio)
   }
 
   private mutating func add(
@@ -102,38 +57,27 @@ struct FramePlan {
     view: FrameView
   ) {
     let placed = drawable.placed
-    let tilePixels = placed.span * view.worldPixels
-    let window = Self.window(of: drawable)
-    let transform = view.projection.transform(origin: placed.origin, unit: placed.span)
+    let planner = BlockPlanner(drawable, view)
     tiles[source].append(
       PlannedTile(
-        transform: transform, window: window, pixels: Float(tilePixels)))
+        transform: planner.transform, window: planner.window, pixels: Float(planner.tilePixels),
+        eye: planner.transform.eye))
     var block = PlannedBlock(
       source: Int32(source), tile: Int32(index), batch: 0, block: 0, fadeStart: 0, fadeEnd: 0,
       farthest: 0, nearest: 0)
-    let inFrame = view.nearness
-    func plan(_ box: TileBox, _ featureSize: Float, _ style: ClassStyle) -> Bool {
-      if let window, !window.intersects(box) { return false }
-      guard let range = view.nearness(of: box, transform) else { return false }
-      let byZoom = exp2(style.minZoom - view.zoom)
-      let bySize = style.minFeaturePixels / max(Double(featureSize) * tilePixels, 1e-6)
-      let start = Float(max(byZoom, bySize))
-      block.fadeStart = start
-      block.fadeEnd = start * Float(exp2(Self.fadeLevels))
-      block.farthest = range.lowerBound
-      block.nearest = range.upperBound
-      return range.upperBound > start
-    }
+    addStanding(drawable, &block, style: style, planner)
     for (batchIndex, batch) in drawable.tile.lines.enumerated() {
       let classStyle = style[batch.styleClass]
       guard classStyle.lineWidth.value(at: view.zoom) > 0 else { continue }
       block.batch = Int32(batchIndex)
       for (blockIndex, content) in batch.blocks.enumerated()
-      where plan(content.box, content.featureSize, classStyle) {
+      where !stands(content.building)
+        && planner.plan(&block, content.box, content.featureSize, classStyle)
+      {
         block.block = Int32(blockIndex)
         block.count(
-          content, pixelsPerUnit: Float(tilePixels), inFrame: inFrame,
-          visibleShare: view.visibleShare(of: content.box, transform))
+          content, pixelsPerUnit: Float(planner.tilePixels), inFrame: planner.inFrame,
+          visibleShare: view.visibleShare(of: content.box, planner.transform))
         block.turn = SegmentBudget.turn(ofBlock: blockIndex, in: placed.id)
         lines[Int(batch.styleClass.rawValue)].append(block)
       }
@@ -143,12 +87,55 @@ struct FramePlan {
       guard classStyle.fillOpacity.value(at: view.zoom) > 0 else { continue }
       block.batch = Int32(batchIndex)
       for (blockIndex, content) in batch.blocks.enumerated()
-      where plan(content.box, content.featureSize, classStyle) {
+      where !(batch.order != nil && stands(Int32(blockIndex)))
+        && planner.plan(&block, content.box, content.featureSize, classStyle)
+      {
         block.block = Int32(blockIndex)
         block.turn = SegmentBudget.turn(ofBlock: blockIndex, in: placed.id)
         fills[Int(batch.styleClass.rawValue)].append(block)
       }
     }
+  }
+
+  /// Plans the blocks of a tile in which a building stands.
+  private mutating func addStanding(
+    _ drawable: DrawableTile<TileGeometry>, _ block: inout PlannedBlock, style: MapStyle,
+    _ planner: BlockPlanner
+  ) {
+    stands.removeAll(keepingCapacity: true)
+    let view = planner.view
+    guard style.buildings == .boxes, style[.building].draws(at: view.zoom),
+      let batchIndex = drawable.tile.fills.lastIndex(where: { $0.order != nil })
+    else { return }
+    let batch = drawable.tile.fills[batchIndex]
+    let start = standing.count
+    block.batch = Int32(batchIndex)
+    for (blockIndex, content) in batch.blocks.enumerated() {
+      let height = content.topMeters
+      stands.append(
+        planner.plan(&block, content.box, content.featureSize, style[.building], height: height)
+          && view.rise(of: content.box, height: height, planner.transform)
+            > StandingBuilding.leastRise
+      )
+      guard stands[blockIndex] else { continue }
+      block.block = Int32(blockIndex)
+      block.count(
+        corners: batch.pointCount(of: content),
+        visibleShare: view.visibleShare(of: content.box, planner.transform))
+      block.turn = SegmentBudget.turn(ofBlock: blockIndex, in: drawable.placed.id)
+      standing.append(block)
+    }
+    guard start < standing.count else { return }
+    let key = TileOrder(eye: planner.eye).key(of: drawable.clip)
+    standingTiles.append(
+      StandingTile(
+        source: Int(block.source), tile: Int(block.tile), batch: batchIndex,
+        blocks: start..<standing.count, key: key))
+  }
+
+  /// Whether a block of the standing buildings at hand stands.
+  private func stands(_ block: Int32) -> Bool {
+    block >= 0 && Int(block) < stands.count && stands[Int(block)]
   }
 
   /// The part of a tile that is drawn, nil when it is all of it: of a stand-in the area it stands in
@@ -165,5 +152,62 @@ struct FramePlan {
     guard placed.id.y == 0 || placed.id.y == lastRow else { return nil }
     return TileRect(
       low: SIMD2(-1, placed.id.y == 0 ? 0 : -1), high: SIMD2(2, placed.id.y == lastRow ? 1 : 2))
+  }
+}
+
+/// Says of the blocks of a tile which are in view, and when they fade.
+private struct BlockPlanner {
+  let view: FrameView
+  let transform: PixelTransform
+  let window: TileRect?
+  let tilePixels: Double
+  let inFrame: ClosedRange<Float>
+  private let placed: PlacedTile
+
+  init(_ drawable: DrawableTile<TileGeometry>, _ view: FrameView) {
+    self.view = view
+    placed = drawable.placed
+    transform = view.projection.transform(origin: placed.origin, unit: placed.span)
+    window = FramePlan.window(of: drawable)
+    tilePixels = placed.span * view.worldPixels
+    inFrame = view.nearness
+  }
+
+  /// The place below the eye.
+  var eye: MercatorCoordinate {
+    let eye = transform.eye
+    return MercatorCoordinate(
+      x: placed.origin.x + eye.x * placed.span, y: placed.origin.y + eye.y * placed.span)
+  }
+
+  /// Notes when a block with some box fades; returns whether it is seen.
+  func plan(
+    _ block: inout PlannedBlock, _ box: TileBox, _ featureSize: Float, _ style: ClassStyle,
+    height: Float = 0
+  ) -> Bool {
+    if let window, !window.intersects(box) { return false }
+    guard let range = view.nearness(of: box, height: height, transform) else { return false }
+    let byZoom = exp2(style.minZoom - view.zoom)
+    let bySize = style.minFeaturePixels / max(Double(featureSize) * tilePixels, 1e-6)
+    let start = Float(max(byZoom, bySize))
+    block.fadeStart = start
+    block.fadeEnd = start * Float(exp2(FramePlan.fadeLevels))
+    block.farthest = range.lowerBound
+    block.nearest = range.upperBound
+    return range.upperBound > start
+  }
+}
+
+extension ClassStyle {
+  /// Whether the class is drawn at all at a zoom.
+  fileprivate func draws(at zoom: Double) -> Bool {
+    fillOpacity.value(at: zoom) > 0 || lineWidth.value(at: zoom) > 0
+  }
+}
+
+extension FillBatch {
+  /// How many points the rings of a block have.
+  fileprivate func pointCount(of block: FillBlock) -> Int {
+    Int(ringStarts[Int(block.rings.upperBound)] - ringStarts[Int(block.rings.lowerBound)])
   }
 }

@@ -20,6 +20,9 @@ struct FrameProjection {
   /// that nothing visible is lost and nothing behind the eye can flip over the horizon.
   let nearestDepth: Double
 
+  /// The same for what stands: a tower whose foot lies far below the bottom edge may reach into view.
+  var nearestStandingDepth: Double { nearestDepth / 16 }
+
   init(viewport: Viewport, pixelRatio: Double, width: Int, height: Int) {
     self.viewport = viewport
     self.pixelRatio = pixelRatio
@@ -60,6 +63,30 @@ struct PixelTransform {
       x: x.x * point.x + x.y * point.y + x.w,
       y: y.x * point.x + y.y * point.y + y.w,
       depth: depth.x * point.x + depth.y * point.y + depth.w)
+  }
+
+  /// Homogeneous position and depth of a point `height` metres above the ground.
+  @inline(__always)
+  func apply(_ point: SIMD2<Double>, height: Double) -> HomogeneousPoint {
+    HomogeneousPoint(
+      x: x.x * point.x + x.y * point.y + x.z * height + x.w,
+      y: y.x * point.x + y.y * point.y + y.z * height + y.w,
+      depth: depth.x * point.x + depth.y * point.y + depth.z * height + depth.w)
+  }
+
+  /// The eye in the local frame, its height in metres: the one point that all three rows take to 0
+  /// (Cramer's rule).
+  var eye: SIMD3<Double> {
+    func determinant(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) -> Double {
+      a.x * (b.y * c.z - b.z * c.y) - a.y * (b.x * c.z - b.z * c.x) + a.z * (b.x * c.y - b.y * c.x)
+    }
+    let u = SIMD3(x.x, y.x, depth.x)
+    let v = SIMD3(x.y, y.y, depth.y)
+    let h = SIMD3(x.z, y.z, depth.z)
+    let target = SIMD3(-x.w, -y.w, -depth.w)
+    let whole = determinant(u, v, h)
+    return SIMD3(determinant(target, v, h), determinant(u, target, h), determinant(u, v, target))
+      / whole
   }
 }
 

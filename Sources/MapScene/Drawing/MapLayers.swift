@@ -21,6 +21,9 @@ public final class MapLayers: Sendable {
   private let stores: [TileStore<TileGeometry>]
   private let onLoad: @Sendable () -> Void
 
+  /// Metres up to which a building below the bottom edge is seen to reach over it: nearly all are lower.
+  private static let highestTower = 100.0
+
   /// Keeps the tiles of some sources, and waits for their tile of the whole world where they have
   /// one.
   ///
@@ -44,7 +47,8 @@ public final class MapLayers: Sendable {
         return store
       }
       let store = TileStore(
-        source: source, prepare: { TileGeometry($0, level: $1.z) }, cost: \.byteCount,
+        source: source, options: TileCoverOptions(standingMeters: Self.highestTower),
+        prepare: { TileGeometry($0, level: $1.z) }, cost: \.byteCount,
         onLoad: onLoad)
       // The coarsest tile stands in for all others, so that nothing is ever blank.
       store.loadNow([.world])

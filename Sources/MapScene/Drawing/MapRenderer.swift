@@ -29,6 +29,9 @@ public final class MapRenderer {
     /// Polygon edges handed to the rasteriser.
     public var edges = 0
 
+    /// Edges of faces and strokes of standing buildings handed to the rasteriser.
+    public var buildingPieces = 0
+
     /// The pixels, across plus down, below which a line's points were merged.
     public var mergeLength = 0.0
 
@@ -56,6 +59,7 @@ public final class MapRenderer {
   package private(set) var stageTimes = StageTimes()
 
   private var plan = FramePlan()
+  private let buildings = BuildingQueue()
   private var background = BackgroundRows(colors: [])
   private let list = DrawList()
   private let rasterizer = Rasterizer()
@@ -94,13 +98,18 @@ public final class MapRenderer {
     let budget = segmentBudget ?? Self.budget(pixels: target.width * target.height)
     let start = DispatchTime.now().uptimeNanoseconds
     plan.make(frame, style: style, view: view, budget: budget)
+    let backdrop = Backdrop(theme: theme, viewport: frame.viewport)
+    buildings.fill(frame, plan, view: view, backdrop: backdrop)
     let planned = DispatchTime.now().uptimeNanoseconds
     let blocks =
       plan.lines.reduce(0) { $0 + $1.count } + plan.fills.reduce(0) { $0 + $1.count }
+      + plan.standing.count
     let active = blocks < Self.fewBlocks ? 1 : workers.count
-    Self.project(frame, plan, style, view, workers: workers[..<active])
+    let paint = BuildingPaint(
+      theme, fillOpacity: style[.building].fillOpacity.value(at: view.zoom))
+    Self.project(frame, plan, buildings, paint, style, view, workers: workers[..<active])
     let projected = DispatchTime.now().uptimeNanoseconds
-    Backdrop(theme: theme, viewport: frame.viewport).fill(
+    backdrop.fill(
       &background, height: target.height, pixelRatio: frame.pixelRatio, showsSky: frame.showsSky)
     compose(frame, view, workers: workers[..<active])
     let drawn = workers[..<active]
@@ -108,6 +117,7 @@ public final class MapRenderer {
       plannedSegments: plan.budget.planned,
       segments: drawn.reduce(gridSegments.count) { $0 + $1.segments.count },
       edges: drawn.reduce(0) { $0 + $1.edges.count },
+      buildingPieces: drawn.reduce(0) { $0 + $1.buildings.count },
       mergeLength: Double(plan.budget.mergeLength), detailLimit: plan.budget.detailLimit)
     let composed = DispatchTime.now().uptimeNanoseconds
     rasterizer.draw(list, background: background, into: target)
@@ -126,12 +136,14 @@ public final class MapRenderer {
 
   /// Projects the plan on all workers at once.
   nonisolated private static func project(
-    _ frame: MapFrame, _ plan: FramePlan, _ style: MapStyle, _ view: FrameView,
-    workers: ArraySlice<SceneWorker>
+    _ frame: MapFrame, _ plan: FramePlan, _ buildings: BuildingQueue, _ paint: BuildingPaint,
+    _ style: MapStyle, _ view: FrameView, workers: ArraySlice<SceneWorker>
   ) {
     DispatchQueue.concurrentPerform(iterations: workers.count) { index in
       workers[workers.startIndex + index].project(
         frame, plan, style, view, first: index, stride: workers.count)
+      workers[workers.startIndex + index].project(
+        buildings, frame, plan, style, view, paint, part: index, of: workers.count)
     }
   }
 
@@ -151,9 +163,18 @@ public final class MapRenderer {
         list.beginLayer(.lines, color: theme.lineColor(of: styleClass))
         for worker in workers { list.append(worker.segments, worker.lineRanges[index]) }
       }
+      if styleClass == .building { addBuildings(workers) }
       // Above the areas, so that it is seen on water too; below everything that is a line.
       if styleClass == .water && frame.showsGrid { addGrid(view) }
     }
+  }
+
+  /// Adds the standing buildings: above the streets, which they hide.
+  private func addBuildings(_ workers: ArraySlice<SceneWorker>) {
+    list.beginPaintedLayer()
+    for worker in workers { list.append(worker.buildings) }
+    list.beginPaintedLayer()
+    for worker in workers { list.append(worker.hiddenEdges) }
   }
 
   private func addGrid(_ view: FrameView) {

@@ -9,12 +9,17 @@ final class SceneWorker: @unchecked Sendable {
   let segments = SegmentBuffer()
   let edges = EdgeBuffer()
 
+  /// Standing buildings, and the dots of their hidden edges.
+  let buildings = PaintedBuffer()
+  let hiddenEdges = PaintedBuffer()
+
   /// The ranges of each class in the buffers.
   private(set) var lineRanges = [Range<Int>](repeating: 0..<0, count: StyleClass.allCases.count)
   private(set) var fillRanges = [Range<Int>](repeating: 0..<0, count: StyleClass.allCases.count)
 
   private let scratch = ProjectorScratch()
   private var ringScratch = RingScratch()
+  private let buildingScratch = BuildingScratch()
 
   /// Projects every `stride`-th block of a plan from `first` on.
   func project(
@@ -40,6 +45,35 @@ final class SceneWorker: @unchecked Sendable {
       }
       drawPoints(of: styleClass, frame, plan, style, view, first: first, stride: stride)
       lineRanges[index] = lineStart..<segments.count
+    }
+  }
+
+  /// Projects part `index` of `count` of the standing buildings: the parts follow one another in
+  /// painter's order.
+  func project(
+    _ queue: BuildingQueue, _ frame: MapFrame, _ plan: FramePlan, _ style: MapStyle,
+    _ view: FrameView, _ paint: BuildingPaint, part: Int, of count: Int
+  ) {
+    buildings.removeAll()
+    hiddenEdges.removeAll()
+    let width = style[.building].lineWidth.value(at: view.zoom) * view.projection.pixelRatio
+    func projector(into buffer: PaintedBuffer) -> BuildingProjector {
+      BuildingProjector(
+        view.projection, margin: view.clipper.margin, paint: paint,
+        brush: LineBrush(width: Float(width)), scratch: buildingScratch, into: buffer)
+    }
+    let faces = projector(into: buildings)
+    let dots = style.hiddenEdges == .dotted ? projector(into: hiddenEdges) : nil
+    for place in queue.count * part / count..<queue.count * (part + 1) / count {
+      let building = queue[place]
+      let geometry = frame.tiles[Int(building.source)][Int(building.tile)].tile
+      let tile = plan.tiles[Int(building.source)][Int(building.tile)]
+      let batch = geometry.fills[Int(building.batch)]
+      faces.draw(building, of: batch, tile, number: place)
+      // Of a building that was cut the dots are those of the whole.
+      if batch.polygons[Int(building.polygon)].standing?.whole == nil {
+        dots?.drawDotted(building, of: batch, tile)
+      }
     }
   }
 

@@ -8,7 +8,8 @@ import MapTiles
 /// large a share as it takes. The coast and all areas but buildings are never held back: without
 /// them there is no map.
 struct SegmentBudget {
-  /// About how many segments the blocks of lines in view come to, before the budget.
+  /// About how many segments the blocks of lines and of standing buildings in view come to, before the
+  /// budget.
   private(set) var planned = 0
 
   /// The pixels, across plus down, below which points are merged.
@@ -36,23 +37,28 @@ struct SegmentBudget {
   /// Sets the merge length and moves the fades of the blocks so that about `budget` segments are left.
   mutating func keep(
     _ budget: Int, of lines: inout [[PlannedBlock]], _ fills: inout [[PlannedBlock]],
-    pixelRatio: Double
+    _ standing: inout [PlannedBlock], pixelRatio: Double
   ) {
     let budget = Float(budget)
-    let all = Self.segments(of: lines, merging: LineProjector.leastLength)
+    func segments(merging length: Float) -> Float {
+      lines.reduce(Self.segments(of: standing, merging: length)) {
+        $0 + Self.segments(of: $1, merging: length)
+      }
+    }
+    let all = segments(merging: LineProjector.leastLength)
     planned = Int(all)
     mergeLength = LineProjector.leastLength
     detailLimit = 0
     guard all > budget else { return }
     var greatest = max(Float(Self.greatestMerge * pixelRatio), LineProjector.leastLength)
-    if Self.segments(of: lines, merging: greatest) > budget {
+    if segments(merging: greatest) > budget {
       mergeLength = greatest
-      holdBack(&lines, &fills, budget: budget)
+      holdBack(&lines, &fills, &standing, budget: budget)
       return
     }
     for _ in 0..<Self.searchSteps {
       let middle = (mergeLength + greatest) / 2
-      if Self.segments(of: lines, merging: middle) > budget {
+      if segments(merging: middle) > budget {
         mergeLength = middle
       } else {
         greatest = middle
@@ -69,27 +75,23 @@ struct SegmentBudget {
     return Float((number &* goldenSection) >> 40) / Float(1 << 24)
   }
 
-  private static func segments(of lines: [[PlannedBlock]], merging length: Float) -> Float {
-    lines.reduce(0) { sum, blocks in
-      blocks.reduce(sum) { $0 + $1.segments(merging: length) }
-    }
+  private static func segments(of blocks: [PlannedBlock], merging length: Float) -> Float {
+    blocks.reduce(0) { $0 + $1.segments(merging: length) }
   }
 
   private mutating func holdBack(
-    _ lines: inout [[PlannedBlock]], _ fills: inout [[PlannedBlock]], budget: Float
+    _ lines: inout [[PlannedBlock]], _ fills: inout [[PlannedBlock]],
+    _ standing: inout [PlannedBlock], budget: Float
   ) {
     histogram.reset()
     var kept: Float = 0
+    for block in standing { count(block) }
     for styleClass in StyleClass.allCases {
       for block in lines[Int(styleClass.rawValue)] {
-        let count = block.segments(merging: mergeLength)
         if styleClass == .coastline {
-          kept += count
+          kept += block.segments(merging: mergeLength)
         } else {
-          let turn = block.turn * Self.turnLevels
-          let details = block.details
-          histogram.add(
-            count, details: details.lowerBound + turn...details.upperBound + turn)
+          count(block)
         }
       }
     }
@@ -99,6 +101,15 @@ struct SegmentBudget {
       Self.delay(&lines[Int(styleClass.rawValue)], by: Float(detailLimit))
     }
     Self.delay(&fills[Int(StyleClass.building.rawValue)], by: Float(detailLimit))
+    Self.delay(&standing, by: Float(detailLimit))
+  }
+
+  private mutating func count(_ block: PlannedBlock) {
+    let turn = block.turn * Self.turnLevels
+    let details = block.details
+    histogram.add(
+      block.segments(merging: mergeLength),
+      details: details.lowerBound + turn...details.upperBound + turn)
   }
 
   private static func delay(_ blocks: inout [PlannedBlock], by limit: Float) {

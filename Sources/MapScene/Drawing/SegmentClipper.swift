@@ -9,12 +9,16 @@ struct SegmentClipper {
   let maxX: Double
   let maxY: Double
 
+  /// How far the rectangle reaches beyond the frame.
+  var margin: Double { -minX }
+
   /// The most pieces one segment is split into.
   private static let mostPieces = 48.0
 
-  /// Clips to a frame with a margin of `margin` pixels on all sides.
-  init(_ frame: FrameProjection, margin: Double) {
-    nearestDepth = frame.nearestDepth
+  /// Clips to a frame with a margin of `margin` pixels on all sides, and at the frame's nearest depth
+  /// unless another is given.
+  init(_ frame: FrameProjection, margin: Double, nearestDepth: Double? = nil) {
+    self.nearestDepth = nearestDepth ?? frame.nearestDepth
     minX = -margin
     minY = -margin
     maxX = frame.width + margin

@@ -32,6 +32,15 @@ struct LineRuns {
     closeRun()
   }
 
+  /// Adds the walls of a building as seen from above.
+  mutating func add(standing ring: StandingRing) {
+    for (index, corner) in ring.corners.enumerated() where corner.contains(.wall) {
+      let next = ring.points[index + 1 < ring.points.count ? index + 1 : 0]
+      add(from: SIMD2<Double>(ring.points[index]), to: SIMD2<Double>(next))
+    }
+    closeRun()
+  }
+
   private var openStart = 0
   private var openEnd = SIMD2<Double>(.nan, .nan)
 
@@ -66,7 +75,14 @@ struct LineRuns {
   /// The polylines packed into blocks: large ones first, near ones together.
   func packed(as styleClass: StyleClass) -> LineBatch {
     var batch = LineBatch(styleClass: styleClass)
-    var packer = BlockPacker()
+    pack(into: &batch)
+    return batch
+  }
+
+  /// Packs the polylines into further blocks of a batch, those of standing buildings with the number
+  /// of the buildings' block.
+  func pack(into batch: inout LineBatch, building: Int32 = LineBlock.noBuilding) {
+    var packer = BlockPacker(start: Int32(batch.x.count), building: building)
     for run in runs.sorted(by: { $0.key < $1.key }) {
       var start = run.points.lowerBound
       // A run longer than a block goes on in the next one from the point where it was cut.
@@ -77,15 +93,20 @@ struct LineRuns {
       }
     }
     packer.finish(&batch)
-    return batch
   }
 }
 
 /// Fills block after block of a line batch.
 private struct BlockPacker {
-  private var block = LineBlock(
-    start: 0, count: 0, featureSize: 0, length: 0, box: TileBox())
+  private let building: Int32
+  private var block: LineBlock
   private var featureCount = 0
+
+  init(start: Int32, building: Int32) {
+    self.building = building
+    block = LineBlock(
+      start: start, count: 0, featureSize: 0, length: 0, box: TileBox(), building: building)
+  }
 
   mutating func add(
     _ points: ArraySlice<SIMD2<Float>>, featureSize: Float, to batch: inout LineBatch
@@ -118,7 +139,8 @@ private struct BlockPacker {
       }
     }
     block = LineBlock(
-      start: Int32(batch.x.count), count: 0, featureSize: 0, length: 0, box: TileBox())
+      start: Int32(batch.x.count), count: 0, featureSize: 0, length: 0, box: TileBox(),
+      building: building)
     featureCount = 0
   }
 }

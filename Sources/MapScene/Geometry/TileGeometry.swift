@@ -6,10 +6,11 @@ import MapTiles
 /// tile's north-west corner and `(1, 1)` its south-east one. Lines and the outlines of polygons are
 /// cut at the tile's square; fills keep the margin their tile came with.
 public final class TileGeometry: Sendable {
-  /// Lines and outlines, one batch a class, in painter's order.
+  /// Lines and outlines, one batch a class, in painter's order, and last the outlines of standing
+  /// buildings.
   let lines: [LineBatch]
 
-  /// Filled polygons, one batch a class, in painter's order.
+  /// Filled polygons, one batch a class, in painter's order, and last the buildings of known height.
   let fills: [FillBatch]
 
   /// Loose points, one batch a class.
@@ -32,6 +33,7 @@ public final class TileGeometry: Sendable {
       hasCoastline: tile.layer("coastline") != nil,
       waterArea: level <= Self.lastWorldLevel ? .coarseWater : .water)
     for layer in tile.layers { builder.add(layer) }
+    builder.layOutlinesFlat()
     self.init(builder)
   }
 
@@ -39,13 +41,17 @@ public final class TileGeometry: Sendable {
   private static let lastWorldLevel = 8
 
   init(_ builder: TileGeometryBuilder) {
-    lines = builder.lineBatches()
-    fills = builder.fillBatches()
+    let standing = builder.standingBatches()
+    lines = builder.lineBatches() + standing.lines
+    fills = builder.fillBatches() + standing.fills
     points = builder.pointBatches()
     names = builder.names()
     byteCount =
       lines.reduce(0) { $0 + $1.x.count * 9 + $1.blocks.count * MemoryLayout<LineBlock>.stride }
-      + fills.reduce(0) { $0 + $1.x.count * 8 + $1.polygons.count * MemoryLayout<Polygon>.stride }
+      + fills.reduce(0) {
+        $0 + $1.x.count * 8 + $1.corners.count
+          + $1.polygons.count * MemoryLayout<Polygon>.stride + ($1.order?.byteCount ?? 0)
+      }
       + points.reduce(0) { $0 + $1.positions.count * 8 } + names.byteCount
   }
 }
@@ -86,17 +92,30 @@ struct LineBlock: Sendable {
   var length: Float
 
   var box: TileBox
+
+  /// The block of standing buildings whose outlines it holds.
+  var building = noBuilding
+
+  /// The `building` of all other lines.
+  static let noBuilding: Int32 = -1
 }
 
 /// The filled polygons of one class.
 struct FillBatch: Sendable {
   let styleClass: StyleClass
+
+  /// In which order they are painted where they stand; nil when they are no buildings of known height.
+  var order: StandingOrder?
+
   var x: [Float] = []
   var y: [Float] = []
 
   /// Where each ring starts in `x` and `y`, and last the end of the last one. Rings do not repeat
   /// their first point. Outer rings turn one way and holes the other.
   var ringStarts: [Int32] = [0]
+
+  /// What lies at each point, of buildings of known height only.
+  var corners: [WallCorner] = []
 
   var polygons: [Polygon] = []
   var blocks: [FillBlock] = []
@@ -111,6 +130,9 @@ struct Polygon: Sendable {
 
   /// Metres from the ground to its top; zero where that is not known.
   var topMeters: Float
+
+  /// More about a building of known height.
+  var standing: StandingPlan?
 }
 
 /// Some polygons that lie near one another.
@@ -119,6 +141,9 @@ struct FillBlock: Sendable {
   var rings: Range<Int32>
   var featureSize: Float
   var box: TileBox
+
+  /// The height of the tallest of them in metres; told of buildings of known height only.
+  var topMeters: Float = 0
 }
 
 /// The loose points of one class.

@@ -4,6 +4,7 @@ import MapTiles
 struct TileGeometryBuilder {
   private var runs = StyleClass.allCases.map { _ in LineRuns() }
   private var areas = StyleClass.allCases.map { _ in AreaRings() }
+  private var standing = StandingAreas()
   private var loosePoints: [[SIMD2<Float>]] = StyleClass.allCases.map { _ in [] }
   private var nameReader = NameReader()
 
@@ -44,6 +45,15 @@ struct TileGeometryBuilder {
     }
   }
 
+  /// Lays the outlines of buildings flat that are told by their parts; called when all layers are in.
+  mutating func layOutlinesFlat() {
+    let building = Int(StyleClass.building.rawValue)
+    for rings in standing.removeOutlinesOfParts() {
+      for ring in rings { runs[building].add(standing: ring) }
+      areas[building].add(rings: rings.map(\.points), height: BuildingHeight())
+    }
+  }
+
   /// The lines of each class, packed into blocks.
   func lineBatches() -> [LineBatch] {
     StyleClass.allCases.compactMap { styleClass in
@@ -58,6 +68,13 @@ struct TileGeometryBuilder {
       let areas = areas[Int(styleClass.rawValue)]
       return areas.isEmpty ? nil : areas.packed(as: styleClass)
     }
+  }
+
+  /// The buildings of known height and their outlines, a batch each when there are any.
+  func standingBatches() -> (fills: [FillBatch], lines: [LineBatch]) {
+    guard !standing.isEmpty else { return ([], []) }
+    let (fills, lines) = standing.packed()
+    return ([fills], [lines])
   }
 
   /// The loose points of each class.
@@ -95,13 +112,21 @@ struct TileGeometryBuilder {
     _ feature: VectorTileFeature, in layer: VectorTileLayer, to styleClass: StyleClass,
     outline: StyleClass?
   ) {
+    func says(_ key: String) -> Bool { layer.value(of: key, in: feature)?.isTrue ?? false }
+    // OpenMapTiles marks what is an outline of parts only.
+    let height =
+      says("hide_3d")
+      ? BuildingHeight()
+      : BuildingHeight(styleClass) { layer.value(of: $0, in: feature)?.doubleValue }
     var rings: [[SIMD2<Double>]] = []
     for part in feature.parts {
       load(part, of: layer)
       rings.append(positions)
-      if let outline { runs[Int(outline.rawValue)].add(ring: positions) }
+      if let outline, !height.isKnown { runs[Int(outline.rawValue)].add(ring: positions) }
     }
-    let height = BuildingHeight(styleClass) { layer.value(of: $0, in: feature)?.doubleValue }
+    if height.isKnown {
+      return standing.add(rings: rings, height: height, isPart: says("part"))
+    }
     let fillClass = styleClass == .water ? waterArea : styleClass
     areas[Int(fillClass.rawValue)].add(rings: rings, height: height)
   }
@@ -119,13 +144,24 @@ struct BuildingHeight: Hashable, Sendable {
   /// Metres of a storey where a map counts storeys only.
   static let metersPerLevel = 3.0
 
+  /// Metres above which no building is believed to be.
+  static let highest = 1000.0
+
+  /// Whether there is anything that could stand.
+  var isKnown: Bool { topMeters > baseMeters }
+
+  /// No height.
+  init() {}
+
   init(_ styleClass: StyleClass, attribute: (String) -> Double?) {
     guard styleClass == .building else { return }
     let top =
       attribute("height") ?? attribute("render_height")
       ?? attribute("levels").map { $0 * Self.metersPerLevel }
-    let base = attribute("min_height") ?? attribute("render_min_height")
-    topMeters = Float(max(0, top ?? 0))
-    baseMeters = Float(max(0, base ?? 0))
+    let base =
+      attribute("min_height") ?? attribute("render_min_height")
+      ?? attribute("min_level").map { $0 * Self.metersPerLevel }
+    topMeters = Float(min(max(0, top ?? 0), Self.highest))
+    baseMeters = Float(min(max(0, base ?? 0), Self.highest))
   }
 }

@@ -90,6 +90,11 @@ struct TileBox: Hashable, Sendable {
     maxY = max(maxY, other.maxY)
   }
 
+  /// Whether two boxes touch.
+  func intersects(_ other: TileBox) -> Bool {
+    maxX >= other.minX && minX <= other.maxX && maxY >= other.minY && minY <= other.maxY
+  }
+
   /// The longer side, zero for an empty box.
   var extent: Float { max(0, maxX - minX, maxY - minY) }
 

@@ -5,7 +5,7 @@ final class BandBins {
   /// A run of items of one layer.
   struct Span: BitwiseCopyable {
     let items: UnsafeRawPointer
-    let isFill: Bool
+    let kind: DrawLayerKind
     let layer: Int
     /// How many items lie before it, over all spans.
     let start: Int
@@ -41,6 +41,10 @@ final class BandBins {
         for span in list.edgeSpans[layer.spans] {
           add(span.buffer.storage.base + span.range.lowerBound, span.range.count, layer: index)
         }
+      case .painted:
+        for span in list.paintedSpans[layer.spans] {
+          add(span.buffer.storage.base + span.range.lowerBound, span.range.count, layer: index)
+        }
       }
     }
     chunkCount = max(min(workers, itemCount / Self.smallestChunk), 1)
@@ -52,10 +56,11 @@ final class BandBins {
   }
 
   private func add<Item>(_ items: UnsafePointer<Item>, _ count: Int, layer: Int) {
+    let kind: DrawLayerKind =
+      Item.self == PolygonEdge.self ? .fill : Item.self == LineSegment.self ? .lines : .painted
     spans.append(
       Span(
-        items: UnsafeRawPointer(items), isFill: Item.self == PolygonEdge.self, layer: layer,
-        start: itemCount, count: count))
+        items: UnsafeRawPointer(items), kind: kind, layer: layer, start: itemCount, count: count))
     itemCount += count
   }
 
@@ -71,9 +76,11 @@ final class BandBins {
       let bins = counts + span.layer * layout.count
       for index in from..<to {
         let range =
-          span.isFill
-          ? Self.bands(of: span.items.load(PolygonEdge.self, at: index), layout)
-          : Self.bands(of: span.items.load(LineSegment.self, at: index), layout)
+          switch span.kind {
+          case .fill: Self.bands(of: span.items.load(PolygonEdge.self, at: index), layout)
+          case .lines: Self.bands(of: span.items.load(LineSegment.self, at: index), layout)
+          case .painted: Self.bands(of: span.items.load(PaintedPiece.self, at: index), layout)
+          }
         ranges[span.start &+ index] = range
         var band = range.first
         while band <= range.last {
@@ -109,7 +116,12 @@ final class BandBins {
     let bandCount = layout.count
     forEachSpan(in: chunk) { span, from, to in
       let bins = cursors + span.layer * bandCount
-      let size = span.isFill ? MemoryLayout<PolygonEdge>.stride : MemoryLayout<LineSegment>.stride
+      let size =
+        switch span.kind {
+        case .fill: MemoryLayout<PolygonEdge>.stride
+        case .lines: MemoryLayout<LineSegment>.stride
+        case .painted: MemoryLayout<PaintedPiece>.stride
+        }
       for index in from..<to {
         let range = ranges[span.start &+ index]
         var band = range.first
@@ -141,6 +153,11 @@ final class BandBins {
       let to = min(last - span.start, span.count)
       if from < to { body(span, from, to) }
     }
+  }
+
+  @inline(__always)
+  private static func bands(of piece: PaintedPiece, _ layout: BandLayout) -> BandRange {
+    piece.isFace ? bands(of: piece.edge, layout) : bands(of: piece.segment, layout)
   }
 
   /// The bands a stroke may touch; none when it is invisible, not finite or outside the picture.

@@ -1,9 +1,13 @@
 /// What one layer of a `DrawList` does with its ranges.
-public enum DrawLayerKind: Sendable {
+public enum DrawLayerKind: BitwiseCopyable, Sendable {
   /// Strokes: the largest coverage of any segment counts, so crossings and joins blend once.
   case lines
   /// Polygons: filled where the winding number is not zero, so overlaps blend once.
   case fill
+  /// Shapes painted one after another, each in its own colour over the ones before: what is nearer
+  /// hides what is farther. The rows' layer opacity does not count, for a row of shapes that stand
+  /// has no one distance.
+  case painted
 }
 
 /// One colour of the picture, laid over what lies below in one blend.
@@ -12,7 +16,7 @@ public struct DrawLayer {
   public let kind: DrawLayerKind
   /// The colour; its alpha is the opacity of the whole layer.
   public let color: RGBA
-  /// Which of the list's segment spans (`lines`) or edge spans (`fill`) it draws.
+  /// Which of the list's spans of its kind it draws.
   var spans: Range<Int>
 }
 
@@ -31,10 +35,16 @@ public final class DrawList {
     let range: Range<Int>
   }
 
+  struct PaintedSpan {
+    let buffer: PaintedBuffer
+    let range: Range<Int>
+  }
+
   /// The layers so far.
   public private(set) var layers: [DrawLayer] = []
   private(set) var segmentSpans: [SegmentSpan] = []
   private(set) var edgeSpans: [EdgeSpan] = []
+  private(set) var paintedSpans: [PaintedSpan] = []
 
   /// Creates an empty list.
   public init() {}
@@ -44,11 +54,17 @@ public final class DrawList {
     layers.removeAll(keepingCapacity: true)
     segmentSpans.removeAll(keepingCapacity: true)
     edgeSpans.removeAll(keepingCapacity: true)
+    paintedSpans.removeAll(keepingCapacity: true)
   }
 
   /// Begins a layer above the others; `append` adds to it.
   public func beginLayer(_ kind: DrawLayerKind, color: RGBA) {
-    let start = kind == .lines ? segmentSpans.count : edgeSpans.count
+    let start =
+      switch kind {
+      case .lines: segmentSpans.count
+      case .fill: edgeSpans.count
+      case .painted: paintedSpans.count
+      }
     layers.append(DrawLayer(kind: kind, color: color, spans: start..<start))
   }
 
@@ -70,6 +86,17 @@ public final class DrawList {
     guard !range.isEmpty else { return }
     edgeSpans.append(EdgeSpan(buffer: buffer, range: range))
     extendLastLayer(to: edgeSpans.count)
+  }
+
+  /// Begins a layer of painted shapes, which have colours of their own.
+  public func beginPaintedLayer() { beginLayer(.painted, color: RGBA(hex: 0)) }
+
+  /// Adds the shapes of `buffer` to the last layer, begun by `beginPaintedLayer`.
+  public func append(_ buffer: PaintedBuffer) {
+    precondition(layers.last?.kind == .painted, "begin a painted layer first")
+    guard buffer.count > 0 else { return }
+    paintedSpans.append(PaintedSpan(buffer: buffer, range: 0..<buffer.count))
+    extendLastLayer(to: paintedSpans.count)
   }
 
   private func extendLastLayer(to end: Int) {

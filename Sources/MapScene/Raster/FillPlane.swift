@@ -133,6 +133,7 @@ extension FillPlane {
   func resolve(row: Int, _ blend: LayerBlend, into target: UnsafeMutablePointer<UInt32>) {
     let line = differences + row * stride
     let cells = touched[row]
+    guard cells != 0 else { return }
     touched[row] = 0
     var winding: Float = 0
     var x = 0
@@ -150,7 +151,7 @@ extension FillPlane {
       winding = resolveCell(line + x, count: count, winding, blend, into: target + x)
       x += count
     }
-    if cells != 0 { clear(line, cells) }
+    clear(line, cells)
   }
 
   /// Blends the pixels of one cell and returns the winding number after it.

@@ -96,12 +96,14 @@ struct BlockMarks {
 }
 
 extension MaskPlane {
-  /// Blends what was drawn into the picture and clears the plane.
+  /// Blends what was drawn into the picture and clears the plane; `drawn` are the rows of the plane in
+  /// which anything was, all of them unless given.
   @inline(__always)
   func consume(
-    blend: (_ row: Int) -> LayerBlend, line: (_ row: Int) -> UnsafeMutablePointer<UInt32>
+    rows drawn: Range<Int>? = nil, blend: (_ row: Int) -> LayerBlend,
+    line: (_ row: Int) -> UnsafeMutablePointer<UInt32>
   ) {
-    for row in 0..<rows {
+    for row in drawn ?? 0..<rows {
       let marks = marks + row &* markWords
       guard (0..<markWords).contains(where: { marks[$0] != 0 }) else { continue }
       blend(row).blend(

@@ -103,7 +103,7 @@ public final class Rasterizer {
     scratch.move(to: layout.rows(of: band))
     for (index, layer) in layers.enumerated() {
       let items = bins.items(layer: index, band: band)
-      guard !items.isEmpty, layer.color.alpha > 0 else { continue }
+      guard !items.isEmpty, layer.kind == .painted || layer.color.alpha > 0 else { continue }
       let painter = LayerPainter(color: layer.color, background: background, target: target)
       switch layer.kind {
       case .lines:
@@ -112,6 +112,11 @@ public final class Rasterizer {
       case .fill:
         for item in items { scratch.fill.add(item.loadUnaligned(as: PolygonEdge.self)) }
         painter.paint(scratch.fill)
+      case .painted:
+        ShapePainter(
+          mask: scratch.mask, fill: scratch.fill, strokes: scratch.strokes, target: target,
+          pictureHeight: layout.height
+        ).paint(items)
       }
     }
   }
@@ -161,9 +166,10 @@ private struct LayerPainter {
 }
 
 extension MaskPlane {
-  /// Draws the strokes whose addresses are `items`: thin ones in batches, wide ones at once.
+  /// Draws the strokes whose addresses are `items`, or with which what is there begins: thin ones in
+  /// batches, wide ones at once.
   @inline(never)
-  fileprivate func draw(
+  func draw(
     _ items: UnsafeBufferPointer<UnsafeRawPointer>, pictureHeight: Int, _ batch: StrokeBatch
   ) {
     var count = 0

@@ -4,6 +4,30 @@ import MapTiles
 public struct MapStyle: Sendable {
   private var styles: [ClassStyle]
 
+  /// How buildings of known height are drawn.
+  public enum Buildings: String, CaseIterable, Sendable {
+    /// As outlines on the ground.
+    case flat
+
+    /// As boxes whose faces hide what lies behind them.
+    case boxes
+  }
+
+  /// How buildings of known height are drawn. Defaults to boxes.
+  public var buildings = Buildings.boxes
+
+  /// What is seen of a box's edges where a face hides them.
+  public enum HiddenEdges: String, CaseIterable, Sendable {
+    /// Nothing.
+    case off
+
+    /// Faint dots.
+    case dotted
+  }
+
+  /// What is seen of hidden edges. Defaults to nothing.
+  public var hiddenEdges = HiddenEdges.off
+
   /// How a class is drawn.
   public subscript(styleClass: StyleClass) -> ClassStyle {
     get { styles[Int(styleClass.rawValue)] }

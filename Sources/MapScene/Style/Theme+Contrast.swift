@@ -5,7 +5,8 @@ extension Theme {
     base: BaseColors(
       ground: 0x00_0000, haze: 0x1c_1c1c, skyHorizon: 0x30_3030, skyZenith: 0x00_0000,
       grid: 0xff_ffff, gridMinorAlpha: 48, gridMajorAlpha: 110, label: 0xff_ffff,
-      labelHalo: 0x00_0000),
+      labelHalo: 0x00_0000,
+      roof: 0x00_343a, litWall: 0x00_2226, shadedWall: 0x00_1113),
     colors: contrastColors)
 
   private static func contrastColors(_ styleClass: StyleClass) -> ClassColors {

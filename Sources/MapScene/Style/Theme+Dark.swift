@@ -5,7 +5,8 @@ extension Theme {
     base: BaseColors(
       ground: 0x0a_1019, haze: 0x1c_3047, skyHorizon: 0x27_435f, skyZenith: 0x05_0911,
       grid: 0x8f_b4d8, gridMinorAlpha: 26, gridMajorAlpha: 58, label: 0xdc_e8f2,
-      labelHalo: 0x0a_1019),
+      labelHalo: 0x0a_1019,
+      roof: 0x15_3542, litWall: 0x10_2833, shadedWall: 0x0b_1a23),
     colors: darkColors)
 
   private static func darkColors(_ styleClass: StyleClass) -> ClassColors {

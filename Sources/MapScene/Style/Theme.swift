@@ -27,6 +27,15 @@ public struct Theme: Hashable, Sendable {
   /// The rim of names, to set them off from what lies below.
   public var labelHalo: RGBA
 
+  /// The roof of a building that stands, opaque.
+  public var buildingRoof: RGBA
+
+  /// Its walls that face the light, which comes from the north-west.
+  public var buildingLitWall: RGBA
+
+  /// Its walls that face away from the light.
+  public var buildingShadedWall: RGBA
+
   private var lines: [RGBA]
   private var fills: [RGBA]
 
@@ -58,6 +67,9 @@ public struct Theme: Hashable, Sendable {
     var gridMajorAlpha: UInt8
     var label: UInt32
     var labelHalo: UInt32
+    var roof: UInt32
+    var litWall: UInt32
+    var shadedWall: UInt32
   }
 
   init(name: String, base: BaseColors, colors: (StyleClass) -> ClassColors) {
@@ -70,6 +82,9 @@ public struct Theme: Hashable, Sendable {
     gridMajor = RGBA(hex: base.grid, alpha: base.gridMajorAlpha)
     labelText = RGBA(hex: base.label)
     labelHalo = RGBA(hex: base.labelHalo)
+    buildingRoof = RGBA(hex: base.roof)
+    buildingLitWall = RGBA(hex: base.litWall)
+    buildingShadedWall = RGBA(hex: base.shadedWall)
     lines = StyleClass.allCases.map { colors($0).line }
     fills = StyleClass.allCases.map { colors($0).fill }
   }

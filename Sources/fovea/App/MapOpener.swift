@@ -141,8 +141,9 @@ struct MapOpener {
       files: files, atlas: atlas, layers: layers,
       home: HomeCamera.camera(for: options, files: files, size),
       composer: FrameComposer(
-        layers: layers, theme: theme, insetOutline: options.insetOutline,
-        units: options.units ?? .system(environment), text: text),
+        layers: layers, theme: theme, style: options.style,
+        insetOutline: options.insetOutline, units: options.units ?? .system(environment),
+        text: text),
       title: (files.map(\.name) + ["Fovea"]).joined(separator: " — "),
       notices: notices)
   }

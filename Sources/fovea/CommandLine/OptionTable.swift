@@ -116,6 +116,18 @@ extension OptionEntry {
       options.theme = text.text == "auto" ? .dark : try text.theme()
     },
     OptionEntry(
+      name: "--buildings", value: MapStyle.Buildings.choices,
+      help: "Buildings of known height as outlines or standing. Default: boxes."
+    ) { text, options throws(UsageError) in
+      options.buildings = try text.choice()
+    },
+    OptionEntry(
+      name: "--hidden-edges", value: MapStyle.HiddenEdges.choices,
+      help: "The edges of buildings behind their faces: nothing or faint dots. Default: off."
+    ) { text, options throws(UsageError) in
+      options.hiddenEdges = try text.choice()
+    },
+    OptionEntry(
       name: "--inset-outline", value: InsetMap.Outline.choices,
       help:
         "What the yellow line in the inset follows: the ground really seen, or its bounding box. Default: footprint."

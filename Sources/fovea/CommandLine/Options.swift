@@ -45,6 +45,20 @@ struct Options: Hashable, Sendable {
   /// Whether the colours are to follow the desktop; nil when nothing is said about them.
   var followsDesktop: Bool?
 
+  /// How buildings of known height are drawn.
+  var buildings = MapStyle.Buildings.boxes
+
+  /// What is seen of their hidden edges.
+  var hiddenEdges = MapStyle.HiddenEdges.off
+
+  /// What is drawn on the main map.
+  var style: MapStyle {
+    var style = MapStyle.main
+    style.buildings = buildings
+    style.hiddenEdges = hiddenEdges
+    return style
+  }
+
   /// Where to write a PNG instead of opening a window.
   var snapshot: String?
 

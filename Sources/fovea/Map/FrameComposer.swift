@@ -23,25 +23,27 @@ final class FrameComposer {
   ///
   /// - Parameters:
   ///   - layers: where the tiles come from.
+  ///   - style: what is drawn on the main map, and how.
   ///   - units: what the scale bar counts in.
   ///   - text: renders text; without one, ornaments show their plates only.
   convenience init(
-    layers: MapLayers, theme: Theme, insetOutline: InsetMap.Outline, units: ScaleBar.Units,
-    text: (any TextRenderer)?
+    layers: MapLayers, theme: Theme, style: MapStyle = .main, insetOutline: InsetMap.Outline,
+    units: ScaleBar.Units, text: (any TextRenderer)?
   ) {
     self.init(
-      layers: layers, views: (.main, .inset), theme: theme, insetOutline: insetOutline,
-      units: units, text: text)
+      layers: layers, views: (.main, .inset), theme: theme, style: style,
+      insetOutline: insetOutline, units: units, text: text)
   }
 
   private init(
     layers: MapLayers, views: (main: MapLayers.View, inset: MapLayers.View), theme: Theme,
-    insetOutline: InsetMap.Outline, units: ScaleBar.Units, text: (any TextRenderer)?
+    style: MapStyle, insetOutline: InsetMap.Outline, units: ScaleBar.Units,
+    text: (any TextRenderer)?
   ) {
     self.layers = layers
     self.views = views
     self.text = text
-    main = MapRenderer(theme: theme)
+    main = MapRenderer(theme: theme, style: style)
     scaleBar = ScaleBar(units: units)
     inset = InsetMap(theme: theme, outline: insetOutline)
   }
@@ -110,7 +112,7 @@ final class FrameComposer {
   /// depend on what a window showed before, and its tiles load beside the window's.
   func forPictures() -> FrameComposer {
     FrameComposer(
-      layers: layers, views: (.picture, .pictureInset), theme: main.theme,
+      layers: layers, views: (.picture, .pictureInset), theme: main.theme, style: main.style,
       insetOutline: inset.outline, units: scaleBar.units, text: text)
   }
 

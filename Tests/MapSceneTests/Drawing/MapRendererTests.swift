@@ -8,7 +8,9 @@ import Testing
 @MainActor
 struct MapRendererTests {
   /// A small town in one tile: a grid of streets of two classes, blocks of buildings, a lake, a park.
-  private func town(in tile: PlacedTile) -> DrawableTile<TileGeometry> {
+  private func town(
+    in tile: PlacedTile, attributes: [String: VectorTileValue] = [:]
+  ) -> DrawableTile<TileGeometry> {
     func square(_ x: Int32, _ y: Int32, _ size: Int32) -> [SIMD2<Int32>] {
       [SIMD2(x, y), SIMD2(x + size, y), SIMD2(x + size, y + size), SIMD2(x, y + size)]
     }
@@ -29,19 +31,20 @@ struct MapRendererTests {
       VectorTileLayer(
         "street", streets(every: 256), attributes: ["class": .string("residential")]),
       VectorTileLayer("street", streets(every: 1024), attributes: ["class": .string("primary")]),
-      VectorTileLayer("building", buildings),
+      VectorTileLayer("building", buildings, attributes: attributes),
     ])
     return DrawableTile(tile: geometry, placed: tile, clip: tile)
   }
 
   private func picture(
     _ viewport: Viewport, theme: Theme = .dark, pixelRatio: Double = 1,
-    renderer: MapRenderer? = nil
+    renderer: MapRenderer? = nil, attributes: [String: VectorTileValue] = [:]
   ) -> Bitmap {
     let bitmap = Bitmap(
       width: Int(viewport.size.width * pixelRatio), height: Int(viewport.size.height * pixelRatio))
     let frame = MapFrame(
-      viewport: viewport, pixelRatio: pixelRatio, tiles: [[town(in: viewport.centerTile(z: 15))]])
+      viewport: viewport, pixelRatio: pixelRatio,
+      tiles: [[town(in: viewport.centerTile(z: 15), attributes: attributes)]])
     (renderer ?? MapRenderer(theme: theme)).render(frame, into: bitmap.buffer)
     return bitmap
   }
@@ -96,6 +99,48 @@ struct MapRendererTests {
     }
     let typical = changes.sorted()[changes.count / 2]
     #expect(changes.allSatisfy { $0 < 1.5 * typical && $0 < 2 })
+  }
+
+  /// Through the fields of view at which low houses rise from the ground, one after another, and past
+  /// high ones that lean.
+  @Test(arguments: [(fov: 36.0, pitch: 20.0, height: 9.0), (fov: 80, pitch: 60, height: 40)])
+  func theTownStandsWithoutAFlicker(fov: Double, pitch: Double, height: Double) {
+    var before: Bitmap?
+    var changes: [Double] = []
+    let renderer = MapRenderer()
+    for step in 0..<60 {
+      let now = picture(
+        .helsinki(fov: fov + Double(step) * 0.05, pitch: pitch), renderer: renderer,
+        attributes: ["height": .double(height)])
+      if let before { changes.append(now.meanDifference(from: before)) }
+      before = now
+    }
+    let typical = changes.sorted()[changes.count / 2]
+    #expect(changes.allSatisfy { $0 < 1.5 * typical && $0 < 2 })
+  }
+
+  @Test func buildingsStandOnlyWhereTheyAreKnownToAndAskedTo() {
+    let viewport = Viewport.helsinki(fov: 60)
+    var flat = MapStyle.main
+    flat.buildings = .flat
+    let standing = ["height": VectorTileValue.double(30)]
+    let unknown = picture(viewport)
+    #expect(picture(viewport, attributes: standing).meanDifference(from: unknown) > 1)
+    let lying = picture(
+      viewport, renderer: MapRenderer(style: flat), attributes: standing)
+    #expect(lying.meanDifference(from: unknown) < 0.05)
+  }
+
+  @Test func hiddenEdgesShowAsDots() {
+    let viewport = Viewport.helsinki(fov: 60)
+    var dotted = MapStyle.main
+    dotted.hiddenEdges = .dotted
+    let standing = ["height": VectorTileValue.double(30)]
+    let without = picture(viewport, attributes: standing)
+    let with = picture(
+      viewport, renderer: MapRenderer(style: dotted), attributes: standing)
+    let change = with.meanDifference(from: without)
+    #expect(change > 0.05 && change < 5)
   }
 
   @Test func theSameFrameIsTheSamePicture() {

@@ -137,6 +137,8 @@ struct TileGeometryTests {
     #expect(try heights(["height": .double(21.5), "min_height": .int(3)]) == [3, 21.5])
     #expect(try heights(["render_height": .string("12")]) == [0, 12])
     #expect(try heights(["levels": .int(5)]) == [0, 15])
+    #expect(try heights(["height": .double(.infinity)]) == [0, 1000])
+    #expect(try heights(["height": .double(20), "hide_3d": .bool(true)]) == [0, 0])
     #expect(try heights([:]) == [0, 0])
   }
 
