@@ -23,6 +23,9 @@ struct FramePlan {
   /// Which blocks of the buildings at hand stand.
   private var stands: [Bool] = []
 
+  /// Blocks of loose points of each class.
+  private(set) var points: [[PlannedBlock]] = StyleClass.allCases.map { _ in [] }
+
   /// What was done to keep to the budget.
   private(set) var budget = SegmentBudget()
 
@@ -37,6 +40,7 @@ struct FramePlan {
     for index in lines.indices {
       lines[index].removeAll(keepingCapacity: true)
       fills[index].removeAll(keepingCapacity: true)
+      points[index].removeAll(keepingCapacity: true)
     }
     standing.removeAll(keepingCapacity: true)
     standingTiles.removeAll(keepingCapacity: true)
@@ -48,8 +52,9 @@ struct FramePlan {
       }
     }
     standingTiles.sort { ($0.key, $0.source) < ($1.key, $1.source) }
+    let rest = self.budget.keep(budget, of: points)
     self.budget.keep(
-      budget, of: &lines, &fills, &standing, pixelRatio: view.projection.pixelRatio)
+      rest, of: &lines, &fills, &standing, pixelRatio: view.projection.pixelRatio)
   }
 
   private mutating func add(
@@ -66,6 +71,7 @@ struct FramePlan {
       source: Int32(source), tile: Int32(index), batch: 0, block: 0, fadeStart: 0, fadeEnd: 0,
       farthest: 0, nearest: 0)
     addStanding(drawable, &block, style: style, planner)
+    addPoints(drawable, &block, style: style, planner)
     for (batchIndex, batch) in drawable.tile.lines.enumerated() {
       let classStyle = style[batch.styleClass]
       guard classStyle.lineWidth.value(at: view.zoom) > 0 else { continue }
@@ -93,6 +99,27 @@ struct FramePlan {
         block.block = Int32(blockIndex)
         block.turn = SegmentBudget.turn(ofBlock: blockIndex, in: placed.id)
         fills[Int(batch.styleClass.rawValue)].append(block)
+      }
+    }
+  }
+
+  /// Plans the blocks of loose points of a tile.
+  private mutating func addPoints(
+    _ drawable: DrawableTile<TileGeometry>, _ block: inout PlannedBlock, style: MapStyle,
+    _ planner: BlockPlanner
+  ) {
+    let view = planner.view
+    for (batchIndex, batch) in drawable.tile.points.enumerated() {
+      let classStyle = style[batch.styleClass]
+      guard view.zoom >= classStyle.minZoom, classStyle.lineWidth.value(at: view.zoom) > 0
+      else { continue }
+      block.batch = Int32(batchIndex)
+      for (blockIndex, content) in batch.blocks.enumerated() where planner.sees(content.box) {
+        block.block = Int32(blockIndex)
+        block.points =
+          Float(content.points.count) * view.visibleShare(of: content.box, planner.transform)
+        block.turn = SegmentBudget.turn(ofBlock: blockIndex, in: drawable.placed.id)
+        points[Int(batch.styleClass.rawValue)].append(block)
       }
     }
   }
@@ -178,6 +205,12 @@ private struct BlockPlanner {
     let eye = transform.eye
     return MercatorCoordinate(
       x: placed.origin.x + eye.x * placed.span, y: placed.origin.y + eye.y * placed.span)
+  }
+
+  /// Whether some part of a box is seen.
+  func sees(_ box: TileBox) -> Bool {
+    if let window, !window.intersects(box) { return false }
+    return view.nearness(of: box, transform) != nil
   }
 
   /// Notes when a block with some box fades; returns whether it is seen.

@@ -103,7 +103,7 @@ public final class MapRenderer {
     let planned = DispatchTime.now().uptimeNanoseconds
     let blocks =
       plan.lines.reduce(0) { $0 + $1.count } + plan.fills.reduce(0) { $0 + $1.count }
-      + plan.standing.count
+      + plan.points.reduce(plan.standing.count) { $0 + $1.count }
     let active = blocks < Self.fewBlocks ? 1 : workers.count
     let paint = BuildingPaint(
       theme, fillOpacity: style[.building].fillOpacity.value(at: view.zoom))
@@ -127,11 +127,11 @@ public final class MapRenderer {
   }
 
   /// Segments that keep a frame of that many pixels within its time on two cores: 60,000 for 1280 x 720,
-  /// 45,000 for 2560 x 1440, where the pixels themselves take a third of it, and in between and beyond
+  /// half for four times the pixels, where a segment has twice the length, and in between and beyond
   /// by the same power law.
   nonisolated static func budget(pixels: Int) -> Int {
     let share = max(Double(pixels) / (1280 * 720), 1)
-    return Int(60_000 * pow(share, log(0.75) / log(4)))
+    return Int(60_000 / share.squareRoot())
   }
 
   /// Projects the plan on all workers at once.

@@ -6,6 +6,12 @@ struct PointMarker {
 
     /// An outline on its tip, three widths in radius.
     case diamond
+
+    /// The shape that marks points of a class.
+    init(of styleClass: StyleClass) { self = styleClass == .place ? .dot : .diamond }
+
+    /// The segments it takes.
+    var segments: Int { self == .dot ? 1 : 4 }
   }
 
   let shape: Shape
@@ -19,7 +25,7 @@ struct PointMarker {
   private static let diamondRadius: Float = 2
 
   func draw(
-    _ positions: [SIMD2<Float>], _ transform: PixelTransform, window: TileRect?,
+    _ positions: ArraySlice<SIMD2<Float>>, _ transform: PixelTransform, window: TileRect?,
     into buffer: SegmentBuffer
   ) {
     let brush = LineBrush(width: width)

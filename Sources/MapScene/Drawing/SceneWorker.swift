@@ -125,19 +125,20 @@ final class SceneWorker: @unchecked Sendable {
     of styleClass: StyleClass, _ frame: MapFrame, _ plan: FramePlan, _ style: MapStyle,
     _ view: FrameView, first: Int, stride: Int
   ) {
-    let classStyle = style[styleClass]
-    guard view.zoom >= classStyle.minZoom else { return }
-    let width = classStyle.lineWidth.value(at: view.zoom) * view.projection.pixelRatio
-    guard width > 0 else { return }
+    let blocks = plan.points[Int(styleClass.rawValue)]
+    let width = style[styleClass].lineWidth.value(at: view.zoom) * view.projection.pixelRatio
     let marker = PointMarker(
-      shape: styleClass == .place ? .dot : .diamond, width: Float(width), clipper: view.clipper)
-    for (source, drawables) in frame.tiles.enumerated() {
-      for index in Swift.stride(from: first, to: drawables.count, by: stride) {
-        let tile = plan.tiles[source][index]
-        for batch in drawables[index].tile.points where batch.styleClass == styleClass {
-          marker.draw(batch.positions, tile.transform, window: tile.window, into: segments)
-        }
-      }
+      shape: PointMarker.Shape(of: styleClass), width: Float(width), clipper: view.clipper)
+    for job in Swift.stride(from: first, to: blocks.count, by: stride) {
+      let planned = blocks[job]
+      let geometry = frame.tiles[Int(planned.source)][Int(planned.tile)].tile
+      let tile = plan.tiles[Int(planned.source)][Int(planned.tile)]
+      let batch = geometry.points[Int(planned.batch)]
+      let points = batch.blocks[Int(planned.block)].points
+      // By its turn a block is rounded up or down, so that all together come to the share.
+      let count = Int(Float(points.count) * plan.budget.pointShare + planned.turn)
+      marker.draw(
+        batch.positions[points.prefix(count)], tile.transform, window: tile.window, into: segments)
     }
   }
 }

@@ -19,6 +19,9 @@ struct SegmentBudget {
   /// while merging is enough.
   private(set) var detailLimit = 0.0
 
+  /// The share of the loose points in view that is drawn, 0...1.
+  private(set) var pointShare: Float = 1
+
   private var histogram = DetailHistogram()
 
   /// The greatest merge length in points. A line leaves its place by less, and what is smaller than a
@@ -31,8 +34,23 @@ struct SegmentBudget {
   /// The share of the budget for all else where the coast alone would take it.
   private static let leastShare = 0.25
 
+  /// The share of the budget that loose points take at most.
+  private static let greatestPointShare: Float = 0.5
+
   /// Halvings in search of the merge length: to a hundredth of a pixel.
   private static let searchSteps = 7
+
+  /// Sets the share of the points that are drawn, and returns what they leave of the budget.
+  mutating func keep(_ budget: Int, of points: [[PlannedBlock]]) -> Int {
+    var all: Float = 0
+    for styleClass in StyleClass.allCases {
+      let count = points[Int(styleClass.rawValue)].reduce(0) { $0 + $1.points }
+      all += count * Float(PointMarker.Shape(of: styleClass).segments)
+    }
+    let room = Float(budget) * Self.greatestPointShare
+    pointShare = all > room ? room / all : 1
+    return budget - Int(min(all, room))
+  }
 
   /// Sets the merge length and moves the fades of the blocks so that about `budget` segments are left.
   mutating func keep(

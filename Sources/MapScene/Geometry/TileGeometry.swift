@@ -145,9 +145,3 @@ struct FillBlock: Sendable {
   /// The height of the tallest of them in metres; told of buildings of known height only.
   var topMeters: Float = 0
 }
-
-/// The loose points of one class.
-struct PointBatch: Sendable {
-  let styleClass: StyleClass
-  var positions: [SIMD2<Float>]
-}

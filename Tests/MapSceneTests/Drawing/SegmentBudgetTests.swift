@@ -131,10 +131,38 @@ struct SegmentBudgetTests {
     #expect(changes.allSatisfy { $0 < 2 * typical + 0.05 }, "\(changes)")
   }
 
+  @Test func aCrowdOfPointsIsThinnedEvenly() throws {
+    var random = SeededGenerator(seed: 5)
+    let crowd: [SIMD2<Int32>] = (0..<20_000).map { _ in
+      SIMD2(.random(in: 0...4095, using: &random), .random(in: 0...4095, using: &random))
+    }
+    let geometry = TileGeometry(layers: [VectorTileLayer("waypoints", [(.point, [crowd])])])
+    let viewport = Viewport(
+      size: ScreenSize(width: 512, height: 512),
+      camera: CameraState(center: Coordinate(latitude: 0, longitude: 0), zoom: 0))
+    let world = PlacedTile(id: .world, wrap: 0)
+    let frame = MapFrame(
+      viewport: viewport, tiles: [[DrawableTile(tile: geometry, placed: world, clip: world)]],
+      showsGrid: false)
+    let renderer = MapRenderer(theme: .light)
+    let bitmap = Bitmap(width: 512, height: 512)
+    renderer.segmentBudget = 8000
+    renderer.render(frame, into: bitmap.buffer)
+    // Half of the budget, four segments a mark.
+    #expect(abs(renderer.statistics.segments - 4000) < 400)
+    for quarter in 0..<16 {
+      let (left, top) = (quarter % 4 * 128, quarter / 4 * 128)
+      let drawn = (top..<top + 128).reduce(0) { sum, y in
+        sum + (left..<left + 128).filter { bitmap[$0, y] != bitmap[0, 0] }.count
+      }
+      #expect(drawn > 200, "the square at \(left), \(top)")
+    }
+  }
+
   @Test func theBudgetFollowsTheFrameSize() {
     #expect(MapRenderer.budget(pixels: 1280 * 720) == 60_000)
-    #expect(abs(MapRenderer.budget(pixels: 2560 * 1440) - 45_000) < 10)
+    #expect(MapRenderer.budget(pixels: 2560 * 1440) == 30_000)
     #expect(MapRenderer.budget(pixels: 200 * 150) == 60_000)
-    #expect(MapRenderer.budget(pixels: 3840 * 2160) < 45_000)
+    #expect(MapRenderer.budget(pixels: 3840 * 2160) == 20_000)
   }
 }
