@@ -161,26 +161,42 @@ extension FillPlane {
     into target: UnsafeMutablePointer<UInt32>
   ) -> Float {
     var winding = winding
+    // What is empty before the first and after the last edge or inside is left alone.
+    var first = count
+    var end = 0
     var index = 0
     while index &+ 8 <= count {
       let bits = UnsafeRawPointer(line + index).loadUnaligned(as: SIMD4<UInt64>.self)
       if bits[0] | bits[1] | bits[2] | bits[3] == 0 {
         // No edge in these pixels: they are as the one before.
+        let byte = Self.byte(winding)
         UnsafeMutableRawPointer(coverage + index)
-          .storeBytes(of: SIMD8(repeating: Self.byte(winding)), as: SIMD8<UInt8>.self)
+          .storeBytes(of: SIMD8(repeating: byte), as: SIMD8<UInt8>.self)
+        if byte == 0 {
+          index &+= 8
+          continue
+        }
       } else {
         for lane in index..<index &+ 8 {
           winding += line[lane]
           coverage[lane] = Self.byte(winding)
         }
       }
+      first = min(first, index)
       index &+= 8
+      end = index
     }
-    for lane in index..<count {
-      winding += line[lane]
-      coverage[lane] = Self.byte(winding)
+    if index < count {
+      for lane in index..<count {
+        winding += line[lane]
+        coverage[lane] = Self.byte(winding)
+      }
+      first = min(first, index)
+      end = count
     }
-    blend.blend(target, mask: coverage, count: count)
+    if first < end {
+      blend.blend(target + first, mask: coverage + first, count: end - first)
+    }
     return winding
   }
 
