@@ -125,9 +125,14 @@ struct InterruptionTests {
       [source.path("many.geojsonl.bz2"), "--output", folder.path("map.mbtiles"), "--quiet"],
       ["TMPDIR": folder.url.path])
     try process.run()
-    while process.isRunning, !(try names(folder).contains { $0.hasPrefix("fovea-import-") }) {
-      usleep(500)
+    func isUnpacking() throws -> Bool {
+      guard let scratch = try names(folder).first(where: { $0.hasPrefix("fovea-import-") }) else {
+        return false
+      }
+      var facts = stat()
+      return stat(folder.path("\(scratch)/many.geojsonl"), &facts) == 0 && facts.st_size > 0
     }
+    while process.isRunning, !(try isUnpacking()) { usleep(500) }
     kill(process.processIdentifier, SIGTERM)
     process.waitUntilExit()
     #expect(process.terminationReason == .uncaughtSignal)

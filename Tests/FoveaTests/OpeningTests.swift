@@ -101,7 +101,7 @@ import Testing
     #expect(window.camera == before && window.program.window.title == "Fovea")
     // On the command line it is the same sentence, before there is a window.
     let error = #expect(throws: MapFileError.self) {
-      try MapFixture.opener(options, cache: folder.path("cache")).begin([file])
+      try MapFixture.opener(options, cache: folder.path("cache")).begin([file], patience: 30)
     }
     #expect(error?.description == message.text)
     let left = try? FileManager.default.contentsOfDirectory(atPath: folder.path("cache/fovea"))

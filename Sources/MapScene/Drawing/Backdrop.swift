@@ -9,7 +9,7 @@ struct Backdrop {
   /// The nearness at which the haze begins: the ground is two and a half times as far as the centre.
   static let hazeStart = 0.4
 
-  /// Degrees above the horizon over which its glow fades into the sky's own colour.
+  /// Degrees above the horizon over which the haze fades into the sky's own colour.
   static let glowDegrees = 26.0
 
   let theme: Theme
@@ -47,13 +47,9 @@ struct Backdrop {
     let upRadians =
       atan((viewport.centerPoint.y - y) / d) - (90 - viewport.camera.pitch) * .pi / 180
     let height = min(max(upRadians * 180 / .pi / Self.glowDegrees, 0), 1)
-    // The haze goes over into the sky without a seam, brightest on the horizon.
-    let glow = theme.skyHorizon.mixed(with: theme.skyZenith, 1 - (1 - height) * (1 - height))
-    return theme.haze.mixed(with: glow, min(height * Self.seamInverse, 1))
+    // The sky begins in the colour of the haze: where they meet there must be nothing to see.
+    return theme.haze.mixed(with: theme.skyZenith, 1 - (1 - height) * (1 - height))
   }
-
-  /// The seam between haze and sky is a twentieth of the glow high.
-  private static let seamInverse = 20.0
 
   /// Writes the rows of a frame `height` pixels high.
   func fill(_ rows: inout BackgroundRows, height: Int, pixelRatio: Double, showsSky: Bool) {

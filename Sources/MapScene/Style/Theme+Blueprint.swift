@@ -3,7 +3,7 @@ extension Theme {
   public static let blueprint = Theme(
     name: "blueprint",
     base: BaseColors(
-      ground: 0x12_3a70, haze: 0x2b_5690, skyHorizon: 0x3a_66a0, skyZenith: 0x0c_2b58,
+      ground: 0x12_3a70, haze: 0x33_5e98, skyZenith: 0x0c_2b58,
       grid: 0xff_ffff, gridMinorAlpha: 26, gridMajorAlpha: 60, label: 0xff_ffff,
       labelHalo: 0x12_3a70,
       roof: 0x29_5a99, litWall: 0x1d_4986, shadedWall: 0x15_3c72),

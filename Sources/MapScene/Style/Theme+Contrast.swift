@@ -3,7 +3,7 @@ extension Theme {
   public static let contrast = Theme(
     name: "contrast",
     base: BaseColors(
-      ground: 0x00_0000, haze: 0x1c_1c1c, skyHorizon: 0x30_3030, skyZenith: 0x00_0000,
+      ground: 0x00_0000, haze: 0x26_2626, skyZenith: 0x00_0000,
       grid: 0xff_ffff, gridMinorAlpha: 48, gridMajorAlpha: 110, label: 0xff_ffff,
       labelHalo: 0x00_0000,
       roof: 0x00_343a, litWall: 0x00_2226, shadedWall: 0x00_1113),

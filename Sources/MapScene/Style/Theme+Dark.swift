@@ -3,7 +3,7 @@ extension Theme {
   public static let dark = Theme(
     name: "dark",
     base: BaseColors(
-      ground: 0x0a_1019, haze: 0x1c_3047, skyHorizon: 0x27_435f, skyZenith: 0x05_0911,
+      ground: 0x0a_1019, haze: 0x22_3a54, skyZenith: 0x05_0911,
       grid: 0x8f_b4d8, gridMinorAlpha: 26, gridMajorAlpha: 58, label: 0xdc_e8f2,
       labelHalo: 0x0a_1019,
       roof: 0x15_3542, litWall: 0x10_2833, shadedWall: 0x0b_1a23),

@@ -3,7 +3,7 @@ extension Theme {
   public static let light = Theme(
     name: "light",
     base: BaseColors(
-      ground: 0xf6_f3ec, haze: 0xe4_e9ee, skyHorizon: 0xdb_e6f0, skyZenith: 0x8f_b4d9,
+      ground: 0xf6_f3ec, haze: 0xe0_e8ef, skyZenith: 0x8f_b4d9,
       grid: 0x2f_4a66, gridMinorAlpha: 22, gridMajorAlpha: 52, label: 0x22_2c36,
       labelHalo: 0xfb_f9f4,
       roof: 0xe9_f1ef, litWall: 0xd6_e3e2, shadedWall: 0xb9_cdce),

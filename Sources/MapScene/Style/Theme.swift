@@ -6,11 +6,8 @@ public struct Theme: Hashable, Sendable {
   /// The ground where nothing is drawn.
   public var ground: RGBA
 
-  /// What the ground fades into with the distance.
+  /// What the ground fades into with the distance, and the sky towards the horizon.
   public var haze: RGBA
-
-  /// The sky just above the horizon.
-  public var skyHorizon: RGBA
 
   /// The sky straight overhead.
   public var skyZenith: RGBA
@@ -60,7 +57,6 @@ public struct Theme: Hashable, Sendable {
   struct BaseColors {
     var ground: UInt32
     var haze: UInt32
-    var skyHorizon: UInt32
     var skyZenith: UInt32
     var grid: UInt32
     var gridMinorAlpha: UInt8
@@ -76,7 +72,6 @@ public struct Theme: Hashable, Sendable {
     self.name = name
     ground = RGBA(hex: base.ground)
     haze = RGBA(hex: base.haze)
-    skyHorizon = RGBA(hex: base.skyHorizon)
     skyZenith = RGBA(hex: base.skyZenith)
     gridMinor = RGBA(hex: base.grid, alpha: base.gridMinorAlpha)
     gridMajor = RGBA(hex: base.grid, alpha: base.gridMajorAlpha)

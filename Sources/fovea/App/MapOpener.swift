@@ -48,7 +48,7 @@ struct MapOpener {
   var icon: PixelImage? { locator.find("icons/128.png").flatMap { try? PNG.read($0) } }
 
   /// Seconds a file has to show that it is a map before the window opens without it.
-  private static let recognitionPatience = 2.0
+  static let recognitionPatience = 2.0
 
   /// Seconds between two words on how a conversion goes.
   private static let reportInterval = 0.2
@@ -75,14 +75,15 @@ struct MapOpener {
   /// Starts to open files in the background, and waits a moment: until each is open, or its
   /// conversion is under way.
   ///
+  /// - Parameter patience: seconds a file has to show that it is a map.
   /// - Returns: those that are open, and those that are still on their way.
   /// - Throws: ``MapFileError`` for the first one that is no map.
   func begin(
-    _ paths: [String]
+    _ paths: [String], patience: Double = recognitionPatience
   ) throws(MapFileError) -> (files: [MapFile], openings: [FileOpening]) {
     let openings = paths.map { start($0) }
     let clock = ContinuousClock()
-    let deadline = clock.now + .seconds(Self.recognitionPatience)
+    let deadline = clock.now + .seconds(patience)
     var files: [MapFile] = []
     for opening in openings {
       opening.waitUntilRecognised(timeout: max(0, (deadline - clock.now) / .seconds(1)))

@@ -61,17 +61,23 @@ static int outputCount;
 // The screen the toplevel is told it is on, and the one it is to be on; -1 for none.
 static int shownOutput = -1, wantedOutput = 0;
 
-static void tell(int output, void (*send)(struct wl_resource *, struct wl_resource *)) {
+// False while the toplevel's client has not bound the output.
+static bool tell(int output, void (*send)(struct wl_resource *, struct wl_resource *)) {
+  bool told = false;
   struct wl_resource *resource;
   wl_resource_for_each(resource, &outputs[output].resources) {
-    if (wl_resource_get_client(resource) == wl_resource_get_client(compositor.toplevelSurface))
-      send(compositor.toplevelSurface, resource);
+    if (wl_resource_get_client(resource) != wl_resource_get_client(compositor.toplevelSurface))
+      continue;
+    send(compositor.toplevelSurface, resource);
+    told = true;
   }
+  return told;
 }
 
 static void showOnOutput(void) {
   if (!compositor.toplevelSurface || shownOutput == wantedOutput) return;
-  tell(wantedOutput, wl_surface_send_enter);
+  // A screen just plugged in is not bound yet: the move is told as soon as it is.
+  if (!tell(wantedOutput, wl_surface_send_enter)) return;
   if (shownOutput >= 0) tell(shownOutput, wl_surface_send_leave);
   shownOutput = wantedOutput;
 }
@@ -187,9 +193,11 @@ static void bindOutput(struct wl_client *client, void *data, uint32_t version, u
                           WL_OUTPUT_SUBPIXEL_UNKNOWN, "rig", "rig", WL_OUTPUT_TRANSFORM_NORMAL);
   wl_output_send_mode(output, WL_OUTPUT_MODE_CURRENT | WL_OUTPUT_MODE_PREFERRED, kOutputWidth,
                       kOutputHeight, kRefreshMillihertz);
-  if (version < WL_OUTPUT_DONE_SINCE_VERSION) return;
-  wl_output_send_scale(output, screen->scale);
-  wl_output_send_done(output);
+  if (version >= WL_OUTPUT_DONE_SINCE_VERSION) {
+    wl_output_send_scale(output, screen->scale);
+    wl_output_send_done(output);
+  }
+  showOnOutput();
 }
 
 bool plugOutput(int32_t scale) {
