@@ -8,6 +8,10 @@ public final class FrameLoop {
   /// While something moves, frames are this many seconds apart.
   private static let frameInterval = 1.0 / 60
 
+  /// While names only fade, frames are this many seconds apart: smooth to the eye, and a hand that
+  /// moves mostly finds no frame under way. What it changes does not wait for a fade's turn.
+  private static let fadeInterval = 1.0 / 30
+
   /// What is there within this many seconds is in the first frame; longer would be felt.
   public static let firstFramePatience = 0.15
 
@@ -22,6 +26,8 @@ public final class FrameLoop {
 
   private unowned let content: any WindowContent
   private var lastFrame = -Double.infinity
+  /// The last frame that was more than a step of a fade.
+  private var lastChange = -Double.infinity
 
   /// Puts content into a window that is still hidden. The content must outlive the loop.
   public init(_ content: any WindowContent, in window: MapWindow) {
@@ -46,18 +52,24 @@ public final class FrameLoop {
     if let event = EventQueue.wait(timeout: patience) { try handle(event) }
     while let event = EventQueue.poll() { try handle(event) }
     content.advance(to: EventQueue.now)
-    if content.needsFrame, !window.isHidden, EventQueue.now >= lastFrame + Self.frameInterval {
-      try drawFrame()
-    }
+    if let frameDue, !window.isHidden, EventQueue.now >= frameDue { try drawFrame() }
+  }
+
+  /// When the next frame is to be drawn; nil while it would not differ from the last.
+  private var frameDue: Double? {
+    if content.needsFrame { return lastChange + Self.frameInterval }
+    return content.isFading ? lastFrame + Self.fadeInterval : nil
   }
 
   /// How many seconds there is nothing to do; nil until something happens.
   public var patience: Double? {
-    if content.needsFrame || content.isAnimating {
-      if !window.isHidden { return max(0, lastFrame + Self.frameInterval - EventQueue.now) }
-      if content.isAnimating { return Self.hiddenInterval }
-    }
-    return content.nextTask.map { max(0, $0 - EventQueue.now) }
+    let now = EventQueue.now
+    let motion = content.isAnimating ? lastChange + Self.frameInterval : nil
+    let tasks =
+      window.isHidden
+      ? [motion.map { _ in now + Self.hiddenInterval }, content.nextTask]
+      : [motion, frameDue, content.nextTask]
+    return tasks.compactMap { $0 }.min().map { max(0, $0 - now) }
   }
 
   /// Does what is a window's business.
@@ -100,6 +112,7 @@ public final class FrameLoop {
     let clock = ContinuousClock()
     let begin = clock.now
     lastFrame = EventQueue.now
+    if content.needsFrame { lastChange = lastFrame }
     let pixelRatio = window.pixelRatio
     try window.draw { content.draw(into: $0, pixelRatio: pixelRatio) }
     content.frameShown(after: (clock.now - begin) / .seconds(1))

@@ -81,15 +81,17 @@ public final class MapView {
   /// Whether something changed since the last frame.
   public var needsFrame: Bool { control.needsFrame }
 
+  /// Whether names go on fading in or out after the last frame, or wait to be drawn.
+  public var isFading: Bool { !names.isSettled }
+
   /// Asks for a frame, because an overlay changed.
   public func setNeedsFrame() { control.needsFrame = true }
 
   /// Draws the map with the tiles there are, and what lies over it; those that are missing load.
   public func draw(into pixels: PixelBuffer, pixelRatio: Double) {
     let time = gestures.options.animationEnabled ? EventQueue.now : nil
+    control.needsFrame = false
     draw(into: pixels, pixelRatio: pixelRatio, names, at: time)
-    // Names that fade or wait to be drawn take further frames.
-    control.needsFrame = !names.isSettled
   }
 
   private func draw(

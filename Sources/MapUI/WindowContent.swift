@@ -9,6 +9,9 @@ public protocol WindowContent: AnyObject {
   /// Whether a new frame would differ from the last.
   var needsFrame: Bool { get }
 
+  /// Whether what the last frame showed goes on fading in or out, and nothing else changed.
+  var isFading: Bool { get }
+
   /// Whether something moves by itself, so that ``advance(to:)`` must be called once a frame.
   var isAnimating: Bool { get }
 

@@ -8,8 +8,9 @@ import Rig
 enum Latency {
   private static let updates = 60
 
-  /// Seconds between updates: prime to the frames' interval, so that updates come at any moment of
-  /// it, and long enough for each to have a frame of its own.
+  /// Seconds between updates on the touchpad's own clock, whenever frames are shown: prime to the
+  /// frames' interval, so that updates come at any moment of it, and mostly long enough for each to
+  /// have a frame of its own.
   private static let interval = 0.0237
 
   /// Starts the server and the program, pinches, and ends both.
@@ -23,8 +24,10 @@ enum Latency {
     window.awaitRest()
     try server.hands.pinchBegin()
     var (latencies, drawing): ([Double], [Double]) = ([], [])
+    var due = ChildProgram.now
     for update in 1...updates {
-      Thread.sleep(forTimeInterval: interval)
+      due += interval
+      Thread.sleep(forTimeInterval: max(0, due - ChildProgram.now))
       // From 1 to 2 and back: within the lens' limits, and the field of view changes every time.
       let half = Double(updates) / 2
       let scale = 2 - abs(Double(update) - half) / half

@@ -140,7 +140,7 @@ final class WindowFixture {
     } while !program.session.isResting
     program.map.composer.load(program.session.content(pixelRatio: 1), timeout: 20)
     program.session.setNeedsFrame()
-    while program.session.needsFrame {
+    while program.needsFrame || program.isFading {
       EventQueue.wake()
       try program.step()
     }

@@ -83,9 +83,8 @@ final class ProgramWindow {
   /// Waits for something to happen, takes in all that has happened, and draws at most one frame.
   func step() throws(SDLError) {
     try loop.step()
-    if let playback, playback.isOver, session.isResting, !session.needsFrame || window.isHidden {
-      loop.end()
-    }
+    guard let playback, playback.isOver, session.isResting else { return }
+    if window.isHidden || !session.needsFrame && !isFading { loop.end() }
   }
 
   /// Whether the window was closed or the replay is over.
@@ -195,6 +194,7 @@ final class ProgramWindow {
 
 extension ProgramWindow: WindowContent {
   var needsFrame: Bool { session.needsFrame }
+  var isFading: Bool { !map.composer.isSettled }
   var isAnimating: Bool { !session.isResting }
 
   var nextTask: Double? {
@@ -240,7 +240,6 @@ extension ProgramWindow: WindowContent {
   }
 
   func frameShown(after seconds: Double) {
-    if !map.composer.isSettled { session.setNeedsFrame() }
     trace?.frame(milliseconds: seconds * 1000)
   }
 }
