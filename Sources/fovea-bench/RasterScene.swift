@@ -75,7 +75,7 @@ final class RasterScene {
   /// Draws with the plain C loop.
   func drawInC() {
     let layers = buffers.enumerated().map { index, buffer in
-      let segments = UnsafeRawPointer(buffer.segments.baseAddress)?
+      let segments = UnsafeRawPointer(buffer.elements.baseAddress)?
         .assumingMemoryBound(to: bench_segment.self)
       return bench_layer(
         segments: segments, count: buffer.count, color: CityWorkload.colors[index].argb)
@@ -90,7 +90,7 @@ final class RasterScene {
   func forEachPolyline(_ body: (_ points: [SIMD2<Float>], _ color: RGBA) -> Void) {
     for (index, buffer) in buffers.enumerated() {
       var points: [SIMD2<Float>] = []
-      for segment in buffer.segments where Self.isVisible(segment, width, height) {
+      for segment in buffer.elements where Self.isVisible(segment, width, height) {
         let (from, to) = (SIMD2(segment.x0, segment.y0), SIMD2(segment.x1, segment.y1))
         if points.last != from {
           if points.count > 1 { body(points, CityWorkload.colors[index]) }

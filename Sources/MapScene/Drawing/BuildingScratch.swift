@@ -25,23 +25,23 @@ struct WallRun: BitwiseCopyable {
 /// Unchecked, because it belongs to a worker, which one thread uses at a time.
 final class BuildingScratch: @unchecked Sendable {
   /// Where each ring starts in the arrays of points, and last their count.
-  let ringStarts = GrowableBuffer<Int>(capacity: 16)
+  let ringStarts = FrameBuffer<Int>(capacity: 16)
 
   /// The points in tile-local units, and at the floor and the roof in the frame.
-  let ground = GrowableBuffer<SIMD2<Double>>(capacity: 256)
-  let bases = GrowableBuffer<HomogeneousPoint>(capacity: 256)
-  let tops = GrowableBuffer<HomogeneousPoint>(capacity: 256)
-  let corners = GrowableBuffer<WallCorner>(capacity: 256)
+  let ground = FrameBuffer<SIMD2<Double>>(capacity: 256)
+  let bases = FrameBuffer<HomogeneousPoint>(capacity: 256)
+  let tops = FrameBuffer<HomogeneousPoint>(capacity: 256)
+  let corners = FrameBuffer<WallCorner>(capacity: 256)
 
   /// Whether the wall that starts at a point looks towards the eye.
-  let seen = GrowableBuffer<Bool>(capacity: 256)
+  let seen = FrameBuffer<Bool>(capacity: 256)
 
   /// The runs of walls that do.
-  let runs = GrowableBuffer<WallRun>(capacity: 64)
+  let runs = FrameBuffer<WallRun>(capacity: 64)
 
   /// A wall's outline, and what is left of a polygon before the eye.
-  let outline = GrowableBuffer<HomogeneousPoint>(capacity: 256)
-  let front = GrowableBuffer<HomogeneousPoint>(capacity: 256)
+  let outline = FrameBuffer<HomogeneousPoint>(capacity: 256)
+  let front = FrameBuffer<HomogeneousPoint>(capacity: 256)
 
   /// The number of the shape at hand.
   private(set) var shape: UInt32 = 0

@@ -45,13 +45,13 @@ struct StandingBuilding: BitwiseCopyable {
 ///
 /// Unchecked, because the renderer fills it and only then shares it with its workers, to be read.
 final class BuildingQueue: @unchecked Sendable {
-  private let found = GrowableBuffer<StandingBuilding>(capacity: 1024)
+  private let found = FrameBuffer<StandingBuilding>(capacity: 1024)
 
   /// Which of the planned blocks is each block of the tile at hand; -1 for one that does not stand.
-  private let planned = GrowableBuffer<Int>(capacity: 256)
+  private let planned = FrameBuffer<Int>(capacity: 256)
 
   /// Which polygons of the tile at hand were found already.
-  private let isFound = GrowableBuffer<Bool>(capacity: 1024)
+  private let isFound = FrameBuffer<Bool>(capacity: 1024)
 
   var count: Int { found.count }
 

@@ -12,11 +12,11 @@ final class BandBins {
     let count: Int
   }
 
-  private let spans = GrowableBuffer<Span>(capacity: 64)
-  private let bandRanges = GrowableBuffer<BandRange>(capacity: 4096)
-  private let cursors = GrowableBuffer<Int>(capacity: 256)
-  private let starts = GrowableBuffer<Int>(capacity: 256)
-  private let entries = GrowableBuffer<UnsafeRawPointer>(capacity: 4096)
+  private let spans = FrameBuffer<Span>(capacity: 64)
+  private let bandRanges = FrameBuffer<BandRange>(capacity: 4096)
+  private let cursors = FrameBuffer<Int>(capacity: 256)
+  private let starts = FrameBuffer<Int>(capacity: 256)
+  private let entries = FrameBuffer<UnsafeRawPointer>(capacity: 4096)
   private var layout = BandLayout(width: 0, height: 0)
   private var itemCount = 0
   private var layerCount = 0
@@ -35,15 +35,15 @@ final class BandBins {
       switch layer.kind {
       case .lines:
         for span in list.segmentSpans[layer.spans] {
-          add(span.buffer.storage.base + span.range.lowerBound, span.range.count, layer: index)
+          add(span.buffer.base + span.range.lowerBound, span.range.count, layer: index)
         }
       case .fill:
         for span in list.edgeSpans[layer.spans] {
-          add(span.buffer.storage.base + span.range.lowerBound, span.range.count, layer: index)
+          add(span.buffer.base + span.range.lowerBound, span.range.count, layer: index)
         }
       case .painted:
         for span in list.paintedSpans[layer.spans] {
-          add(span.buffer.storage.base + span.range.lowerBound, span.range.count, layer: index)
+          add(span.buffer.base + span.range.lowerBound, span.range.count, layer: index)
         }
       }
     }

@@ -25,26 +25,17 @@ public struct DrawLayer {
 /// Holds references to the buffers, not copies: fill the buffers, list their ranges, draw, and only
 /// then empty them.
 public final class DrawList {
-  struct SegmentSpan {
-    let buffer: SegmentBuffer
-    let range: Range<Int>
-  }
-
-  struct EdgeSpan {
-    let buffer: EdgeBuffer
-    let range: Range<Int>
-  }
-
-  struct PaintedSpan {
-    let buffer: PaintedBuffer
+  /// Part of a buffer.
+  struct Span<Element: BitwiseCopyable> {
+    let buffer: FrameBuffer<Element>
     let range: Range<Int>
   }
 
   /// The layers so far.
   public private(set) var layers: [DrawLayer] = []
-  private(set) var segmentSpans: [SegmentSpan] = []
-  private(set) var edgeSpans: [EdgeSpan] = []
-  private(set) var paintedSpans: [PaintedSpan] = []
+  private(set) var segmentSpans: [Span<LineSegment>] = []
+  private(set) var edgeSpans: [Span<PolygonEdge>] = []
+  private(set) var paintedSpans: [Span<PaintedPiece>] = []
 
   /// Creates an empty list.
   public init() {}
@@ -70,22 +61,14 @@ public final class DrawList {
 
   /// Adds segments `range` of `buffer`, all of it unless given, to the last layer, begun as `.lines`.
   public func append(_ buffer: SegmentBuffer, _ range: Range<Int>? = nil) {
-    let range = range ?? 0..<buffer.count
-    precondition(range.lowerBound >= 0 && range.upperBound <= buffer.count)
     precondition(layers.last?.kind == .lines, "begin a layer of lines first")
-    guard !range.isEmpty else { return }
-    segmentSpans.append(SegmentSpan(buffer: buffer, range: range))
-    extendLastLayer(to: segmentSpans.count)
+    append(buffer, range, to: &segmentSpans)
   }
 
   /// Adds edges `range` of `buffer`, all of it unless given, to the last layer, begun as `.fill`.
   public func append(_ buffer: EdgeBuffer, _ range: Range<Int>? = nil) {
-    let range = range ?? 0..<buffer.count
-    precondition(range.lowerBound >= 0 && range.upperBound <= buffer.count)
     precondition(layers.last?.kind == .fill, "begin a layer of polygons first")
-    guard !range.isEmpty else { return }
-    edgeSpans.append(EdgeSpan(buffer: buffer, range: range))
-    extendLastLayer(to: edgeSpans.count)
+    append(buffer, range, to: &edgeSpans)
   }
 
   /// Begins a layer of painted shapes, which have colours of their own.
@@ -94,13 +77,17 @@ public final class DrawList {
   /// Adds the shapes of `buffer` to the last layer, begun by `beginPaintedLayer`.
   public func append(_ buffer: PaintedBuffer) {
     precondition(layers.last?.kind == .painted, "begin a painted layer first")
-    guard buffer.count > 0 else { return }
-    paintedSpans.append(PaintedSpan(buffer: buffer, range: 0..<buffer.count))
-    extendLastLayer(to: paintedSpans.count)
+    append(buffer, nil, to: &paintedSpans)
   }
 
-  private func extendLastLayer(to end: Int) {
+  private func append<Element>(
+    _ buffer: FrameBuffer<Element>, _ range: Range<Int>?, to spans: inout [Span<Element>]
+  ) {
+    let range = range ?? 0..<buffer.count
+    precondition(range.lowerBound >= 0 && range.upperBound <= buffer.count)
+    guard !range.isEmpty else { return }
+    spans.append(Span(buffer: buffer, range: range))
     let last = layers.count - 1
-    layers[last].spans = layers[last].spans.lowerBound..<end
+    layers[last].spans = layers[last].spans.lowerBound..<spans.count
   }
 }

@@ -28,26 +28,6 @@ public struct PaintedPiece: BitwiseCopyable, Equatable, Sendable {
   }
 }
 
-/// Painted shapes of a frame in their order, in memory that is kept for the next; one a worker, as
-/// `SegmentBuffer`. The edges of a face must be closed as in `EdgeBuffer`.
-public final class PaintedBuffer {
-  let storage: GrowableBuffer<PaintedPiece>
-
-  /// Creates an empty buffer with room for `capacity` pieces; it grows when more come.
-  public init(capacity: Int = 4096) { storage = GrowableBuffer(capacity: capacity) }
-
-  /// How many pieces it holds.
-  public var count: Int { storage.count }
-
-  /// The pieces; valid until the next append.
-  public var pieces: UnsafeBufferPointer<PaintedPiece> {
-    UnsafeBufferPointer(start: storage.base, count: storage.count)
-  }
-
-  /// Adds a piece. What is not finite is dropped when drawn.
-  @inline(__always)
-  public func append(_ piece: PaintedPiece) { storage.append(piece) }
-
-  /// Empties the buffer and keeps its memory.
-  public func removeAll() { storage.removeAll() }
-}
+/// Painted shapes of a frame in their order; see ``FrameBuffer``. The edges of a face must be closed as
+/// in ``EdgeBuffer``; what is not finite is dropped when drawn.
+public typealias PaintedBuffer = FrameBuffer<PaintedPiece>

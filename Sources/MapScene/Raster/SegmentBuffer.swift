@@ -24,37 +24,6 @@ public struct LineSegment: BitwiseCopyable, Equatable, Sendable {
   }
 }
 
-/// Strokes of a frame, in memory that is kept for the next.
-///
-/// Give each worker its own buffer and the workers can fill theirs at the same time; a layer of
-/// a `DrawList` gathers ranges of any of them.
-public final class SegmentBuffer {
-  let storage: GrowableBuffer<LineSegment>
-
-  /// Creates an empty buffer with room for `capacity` segments; it grows when more come.
-  public init(capacity: Int = 4096) { storage = GrowableBuffer(capacity: capacity) }
-
-  /// How many segments it holds.
-  public var count: Int { storage.count }
-
-  /// The segments; valid until the next append.
-  public var segments: UnsafeBufferPointer<LineSegment> {
-    UnsafeBufferPointer(start: storage.base, count: storage.count)
-  }
-
-  /// Adds a segment. Anything may be handed in: what is not finite is dropped when drawn.
-  @inline(__always)
-  public func append(_ segment: LineSegment) { storage.append(segment) }
-
-  /// Makes room for `count` segments and returns where to write them; `commit` counts them in.
-  /// The quickest way to add many: no check a segment.
-  @inline(__always)
-  public func reserve(_ count: Int) -> UnsafeMutablePointer<LineSegment> { storage.reserve(count) }
-
-  /// Counts in the first `count` segments written where the last `reserve` said.
-  @inline(__always)
-  public func commit(_ count: Int) { storage.commit(count) }
-
-  /// Empties the buffer and keeps its memory.
-  public func removeAll() { storage.removeAll() }
-}
+/// Strokes of a frame; see ``FrameBuffer``. Anything may be handed in: what is not finite is dropped
+/// when drawn.
+public typealias SegmentBuffer = FrameBuffer<LineSegment>

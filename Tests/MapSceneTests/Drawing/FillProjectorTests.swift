@@ -64,7 +64,7 @@ struct FillProjectorTests {
         try #require(fill.blocks.first), of: fill,
         projection.transform(origin: tile.origin, unit: tile.span), window: window,
         scratch: &scratch, into: buffer)
-      let edges = Array(buffer.edges)
+      let edges = Array(buffer.elements)
       let local = ring.map { SIMD2(Double($0.x), Double($0.y)) / 4096 }
       for _ in 0..<30 {
         let pixel = ScreenPoint(
@@ -102,7 +102,7 @@ struct FillProjectorTests {
       FillProjector(frame: projection).draw(
         fill.blocks[0], of: fill, projection.transform(origin: tile.origin, unit: tile.span),
         window: nil, scratch: &scratch, into: buffer)
-      for edge in buffer.edges {
+      for edge in buffer.elements {
         for (x, y) in [(edge.x0, edge.y0), (edge.x1, edge.y1)] {
           #expect(x >= -1.01 && Double(x) <= viewport.size.width + 1.01)
           #expect(y >= -1.01 && Double(y) <= viewport.size.height + 1.01)

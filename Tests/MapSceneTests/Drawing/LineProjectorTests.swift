@@ -29,7 +29,7 @@ struct LineProjectorTests {
         block, of: $0, projection.transform(origin: tile.origin, unit: tile.span),
         LineBrush(width: 2), manner, window: window, into: buffer)
     }
-    return Array(buffer.segments)
+    return Array(buffer.elements)
   }
 
   /// A point of the tile that is exact as a Float.
@@ -139,7 +139,7 @@ struct LineProjectorTests {
           LineBrush(width: 1), .varying, window: nil, into: buffer)
       }
     }
-    let segments = Array(buffer.segments)
+    let segments = Array(buffer.elements)
     #expect(segments.count < 1200 && segments.count > 200)
     for point in ring {
       let place = tile.place(SIMD2(Double(point.x), Double(point.y)) / 4096)

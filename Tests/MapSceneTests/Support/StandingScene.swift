@@ -57,7 +57,7 @@ struct StandingScene {
     let worker = SceneWorker()
     let paint = BuildingPaint(.dark, fillOpacity: 1)
     worker.project(queue, frame, plan, style, view, paint, part: 0, of: 1)
-    pieces = Array(worker.buildings.pieces)
+    pieces = Array(worker.buildings.elements)
     let numbers = (0..<queue.count).map { place in
       let batch = geometry.fills[Int(queue[place].batch)]
       let top = batch.polygons[Int(queue[place].polygon)].topMeters

@@ -1,8 +1,11 @@
-/// Growable storage of trivial elements that keeps its memory from frame to frame.
+/// Trivial elements of a frame, in memory that is kept for the next.
+///
+/// Give each worker its own buffer and the workers can fill theirs at the same time; a layer of
+/// a `DrawList` gathers ranges of any of them.
 ///
 /// An `Array` held by a class is reached through exclusivity and uniqueness checks at each append;
 /// here the bookkeeping lies behind a `let` pointer, so an append is a compare and a store.
-final class GrowableBuffer<Element: BitwiseCopyable> {
+public final class FrameBuffer<Element: BitwiseCopyable> {
   private struct Header {
     var base: UnsafeMutablePointer<Element>
     var count: Int
@@ -11,7 +14,8 @@ final class GrowableBuffer<Element: BitwiseCopyable> {
 
   private let header: UnsafeMutablePointer<Header>
 
-  init(capacity: Int) {
+  /// Creates an empty buffer with room for `capacity` elements; it grows when more come.
+  public init(capacity: Int = 4096) {
     let room = max(capacity, 1)
     header = .allocate(capacity: 1)
     header.initialize(to: Header(base: .allocate(capacity: room), count: 0, capacity: room))
@@ -22,31 +26,39 @@ final class GrowableBuffer<Element: BitwiseCopyable> {
     header.deallocate()
   }
 
-  var count: Int { header.pointee.count }
+  /// How many elements it holds.
+  public var count: Int { header.pointee.count }
 
   /// The elements; valid until the next append.
+  public var elements: UnsafeBufferPointer<Element> {
+    UnsafeBufferPointer(start: base, count: count)
+  }
+
+  /// Where the elements are, to be changed too; valid until the next append.
   var base: UnsafeMutablePointer<Element> { header.pointee.base }
 
+  /// Adds an element.
   @inline(__always)
-  func append(_ element: Element) {
+  public func append(_ element: Element) {
     let index = header.pointee.count
     if index == header.pointee.capacity { grow(toHold: index + 1) }
     header.pointee.base[index] = element
     header.pointee.count = index + 1
   }
 
-  /// Makes room for `extra` elements past the end and returns where the first of them goes.
+  /// Makes room for `extra` elements past the end and returns where the first of them goes; `commit`
+  /// counts them in. The quickest way to add many: no check an element.
   @inline(__always)
-  func reserve(_ extra: Int) -> UnsafeMutablePointer<Element> {
+  public func reserve(_ extra: Int) -> UnsafeMutablePointer<Element> {
     precondition(extra >= 0)
     let needed = header.pointee.count + extra
     if needed > header.pointee.capacity { grow(toHold: needed) }
     return header.pointee.base + header.pointee.count
   }
 
-  /// Counts `extra` elements written where `reserve` said.
+  /// Counts in the first `extra` elements written where the last `reserve` said.
   @inline(__always)
-  func commit(_ extra: Int) {
+  public func commit(_ extra: Int) {
     precondition(extra >= 0 && header.pointee.count + extra <= header.pointee.capacity)
     header.pointee.count += extra
   }
@@ -57,7 +69,8 @@ final class GrowableBuffer<Element: BitwiseCopyable> {
     header.pointee.count = count
   }
 
-  func removeAll() { header.pointee.count = 0 }
+  /// Empties the buffer and keeps its memory.
+  public func removeAll() { header.pointee.count = 0 }
 
   @inline(never)
   private func grow(toHold needed: Int) {
