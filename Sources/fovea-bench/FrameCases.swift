@@ -29,6 +29,7 @@ enum FrameCases {
       Place(name: "world", camera: world) { _ in atlas },
       Place(name: "city-100k", camera: city) { generated(100_000, in: $0) },
       Place(name: "city-1M", camera: city) { generated(1_000_000, in: $0) },
+      Place(name: "points-1M", camera: city, tiles: { points(1_000_000, in: $0) }, motions: [.pan]),
       Place(
         name: "horizon", camera: horizon, tiles: { _ in atlas },
         motions: [Motion.pan, Motion.rotation]),
@@ -58,6 +59,11 @@ enum FrameCases {
         }
       }
     }
+    for size in sizes {
+      let name = "ornament/helsinki/\(Int(size.width))x\(Int(size.height))"
+      cases.append(
+        BenchCase(name: name, isQuick: size == sizes[0]) { measureOrnament(name, size, $0) })
+    }
     cases.append(BenchCase(name: "stage/decode", run: decode))
     return cases
   }
@@ -71,6 +77,11 @@ enum FrameCases {
   /// A city with `count` segments in view.
   private static func generated(_ count: Int, in viewport: Viewport) -> GeneratedTiles {
     GeneratedTiles(segmentsPerTile: count / max(GeneratedTiles.cover(viewport).count, 1))
+  }
+
+  /// A city's trees, `count` of them in view.
+  private static func points(_ count: Int, in viewport: Viewport) -> GeneratedTiles {
+    GeneratedTiles(pointsPerTile: count / max(GeneratedTiles.cover(viewport).count, 1))
   }
 
   /// Measures frames while the camera moves, the tiles of each loaded before.
@@ -100,6 +111,26 @@ enum FrameCases {
     figures["planned"] = Double(drawer.plannedSegments)
     figures["allocations-last"] = Double(allocations)
     reporter.add(CaseResult(name, frames, figures: figures))
+  }
+
+  /// Measures frames in which only a message changes, beside the whole frame they do without.
+  private static func measureOrnament(_ name: String, _ size: ScreenSize, _ reporter: Reporter) {
+    guard let atlas else { return reporter.skip(name, because: "the atlas is not found") }
+    let drawer = FrameDrawer(size: size, tiles: atlas)
+    drawer.look(helsinki)
+    var stages = StageSums()
+    let whole = Measurement(frames: reporter.frames(10)) { drawer.draw(&stages) }
+    var frame = 0
+    let partial = Measurement(frames: reporter.frames(40), warmUp: 3) {
+      frame += 1
+      drawer.drawOrnament(saying: "Message \(frame)")
+    }
+    reporter.add(
+      CaseResult(
+        name, partial,
+        figures: [
+          "whole-frame-ms": whole.median, "share-of-whole": partial.median / whole.median,
+        ]))
   }
 
   /// Reading, decoding and preparing the tiles of the Helsinki view, in milliseconds a tile.

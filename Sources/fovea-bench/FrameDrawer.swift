@@ -15,6 +15,7 @@ final class FrameDrawer {
   /// Where the picture is copied to, as into a window's memory.
   private let window: Bitmap
   private let main = MapRenderer()
+  private let kept = KeptPicture()
   private let inset = InsetMap()
   private let label = FOVLabel()
   private let names = MapLabels()
@@ -66,7 +67,7 @@ final class FrameDrawer {
     let named = DispatchTime.now().uptimeNanoseconds
     drawOrnaments(on: canvas)
     let drawn = DispatchTime.now().uptimeNanoseconds
-    window.buffer.base.update(from: bitmap.buffer.base, count: bitmap.width * bitmap.height)
+    present()
     let end = DispatchTime.now().uptimeNanoseconds
     let times = main.stageTimes
     stages.add([
@@ -74,6 +75,28 @@ final class FrameDrawer {
       ("compose", times.compose), ("rasterize", times.rasterize), ("names", named - rendered),
       ("overlay", drawn - named), ("present", end - drawn),
     ])
+  }
+
+  /// Draws a frame in which the maps look as in the last one and only an ornament changes: from the
+  /// third on, as in the program, the maps' picture is kept and not drawn again.
+  func drawOrnament(saying text: String) {
+    let frame = MapFrame(viewport: viewport, tiles: [tiles.tiles(in: viewport, view: 0)])
+    let insetTiles = tiles.tiles(in: InsetPlacement().viewport(for: viewport), view: 1)
+    let canvas = OrnamentCanvas(
+      target: bitmap.buffer, pixelRatio: 1, theme: main.theme, text: self.text)
+    kept.draw(frame, inset: [insetTiles], into: bitmap.buffer) {
+      main.render(frame, into: bitmap.buffer)
+      drawNames(of: frame, on: canvas)
+      inset.draw(main: viewport, tiles: [insetTiles], into: bitmap.buffer, pixelRatio: 1)
+      return true
+    }
+    drawPlates(on: canvas)
+    MessageBanner().draw(text, kind: .notice, on: canvas)
+    present()
+  }
+
+  private func present() {
+    window.buffer.base.update(from: bitmap.buffer.base, count: bitmap.width * bitmap.height)
   }
 
   private func drawNames(of frame: MapFrame, on canvas: OrnamentCanvas) {
@@ -89,6 +112,10 @@ final class FrameDrawer {
     inset.draw(
       main: viewport, tiles: [tiles.tiles(in: InsetPlacement().viewport(for: viewport), view: 1)],
       into: bitmap.buffer, pixelRatio: 1)
+    drawPlates(on: canvas)
+  }
+
+  private func drawPlates(on canvas: OrnamentCanvas) {
     scaleBar.draw(for: viewport, on: canvas)
     Compass().draw(for: viewport, on: canvas)
     AttributionLine().draw(Self.credits, on: canvas)

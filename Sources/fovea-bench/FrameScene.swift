@@ -53,12 +53,17 @@ final class GeneratedTiles: FrameTiles {
   private static let deepestLevel = 15
 
   /// Prepares tiles of `segmentsPerTile` segments each.
-  init(segmentsPerTile: Int) {
-    variants = (0..<4).map {
-      TileGeometry(
-        GeneratedTile(segments: segmentsPerTile, seed: UInt64($0) + 1).tile,
-        level: Self.deepestLevel)
-    }
+  convenience init(segmentsPerTile: Int) {
+    self.init { GeneratedTile(segments: segmentsPerTile, seed: $0).tile }
+  }
+
+  /// Prepares tiles of `pointsPerTile` loose points each.
+  convenience init(pointsPerTile: Int) {
+    self.init { GeneratedTile.points(pointsPerTile, seed: $0) }
+  }
+
+  private init(_ tile: (_ seed: UInt64) -> VectorTile) {
+    variants = (1...4).map { TileGeometry(tile($0), level: Self.deepestLevel) }
   }
 
   static func cover(_ viewport: Viewport) -> [PlacedTile] {

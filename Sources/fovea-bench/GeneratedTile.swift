@@ -43,6 +43,18 @@ struct GeneratedTile {
 
   var tile: VectorTile { VectorTile(layers: [streets, houses]) }
 
+  /// A tile of loose points, as a survey or a list of trees brings them.
+  static func points(_ count: Int, seed: UInt64) -> VectorTile {
+    var random = SplitMix64(state: seed)
+    var trees = VectorTileLayer(name: "trees", extent: 4096)
+    for _ in 0..<count {
+      let place = SIMD2(
+        Int32.random(in: 0..<4096, using: &random), Int32.random(in: 0..<4096, using: &random))
+      add([place], .point, to: &trees, tags: [])
+    }
+    return VectorTile(layers: [trees])
+  }
+
   private static func add(
     _ points: [SIMD2<Int32>], _ kind: GeometryKind, to layer: inout VectorTileLayer,
     tags: [UInt32]
