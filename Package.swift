@@ -44,6 +44,9 @@ let package = Package(
     // What the programs say of themselves: help, manual pages, completions, version.
     .target(name: "Manual", swiftSettings: strict),
 
+    // Files that are replaced as a whole.
+    .target(name: "AtomicFiles", swiftSettings: strict),
+
     // The map, from the projection core upwards. Arrows only point up this list.
     .target(name: "MapCamera", swiftSettings: strict),
     .target(
@@ -56,7 +59,7 @@ let package = Package(
     .target(
       name: "SDLKit",
       dependencies: [
-        "CSDL", "CFontconfig", "CPNG", "CDesktopX11", "CPinchX11", "CPinchWayland",
+        "AtomicFiles", "CSDL", "CFontconfig", "CPNG", "CDesktopX11", "CPinchX11", "CPinchWayland",
         "CSDLWindowSystem",
       ],
       swiftSettings: strict),
@@ -69,7 +72,8 @@ let package = Package(
     .executableTarget(
       name: "fovea",
       dependencies: [
-        "CDBus", "Manual", "MapCamera", "MapTiles", "MapScene", "MapGestures", "SDLKit", "MapUI",
+        "AtomicFiles", "CDBus", "Manual", "MapCamera", "MapTiles", "MapScene", "MapGestures",
+        "SDLKit", "MapUI",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -99,6 +103,9 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["SDLKit"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "AtomicFilesTests", dependencies: ["AtomicFiles", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ManualTests", dependencies: ["Manual", "TestSupport"], swiftSettings: strict),

@@ -7,3 +7,7 @@ static const png_uint_32 CPNG_FORMAT_PIXELS = PNG_FORMAT_BGRA;
 #else
 static const png_uint_32 CPNG_FORMAT_PIXELS = PNG_FORMAT_ARGB;
 #endif
+
+static inline png_alloc_size_t CPNGMostBytes(png_image image) {
+  return PNG_IMAGE_PNG_SIZE_MAX(image);
+}

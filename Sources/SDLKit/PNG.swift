@@ -1,11 +1,13 @@
+import AtomicFiles
 import CPNG
+import Foundation
 
 /// PNG files, through libpng. Needs no display and no video subsystem.
 public enum PNG {
-  /// Writes pixels to a file, replacing it; alpha is kept.
+  /// The bytes of a file that holds the pixels; alpha is kept.
   ///
-  /// - Throws: ``SDLError`` when the file cannot be written.
-  public static func write(_ pixels: RawPixels, to path: String) throws(SDLError) {
+  /// - Throws: ``SDLError`` when there are too many pixels, or too little memory.
+  public static func data(of pixels: RawPixels) throws(SDLError) -> Data {
     var image = header()
     image.width = png_uint_32(pixels.width)
     image.height = png_uint_32(pixels.height)
@@ -14,14 +16,41 @@ public enum PNG {
     // the time and make the file larger.
     image.flags = png_uint_32(PNG_IMAGE_FLAG_FAST)
     let rowBytes = png_int_32(pixels.stride * MemoryLayout<UInt32>.stride)
-    guard png_image_write_to_file(&image, path, 0, pixels.base, rowBytes, nil) != 0 else {
-      throw SDLError(call: "png_image_write_to_file", reason: message(of: image))
+    // Room for pixels that cannot be compressed; the system gives memory only to what is filled.
+    var count = CPNGMostBytes(image)
+    let call = "png_image_write_to_memory"
+    guard let memory = malloc(count) else { throw SDLError(call: call, reason: "out of memory") }
+    guard png_image_write_to_memory(&image, memory, &count, 0, pixels.base, rowBytes, nil) != 0
+    else {
+      free(memory)
+      throw SDLError(call: call, reason: message(of: image))
+    }
+    return Data(bytesNoCopy: memory, count: count, deallocator: .free)
+  }
+
+  /// The bytes of a file that holds the picture; alpha is kept.
+  ///
+  /// - Throws: ``SDLError`` when there are too many pixels, or too little memory.
+  public static func data(of image: PixelImage) throws(SDLError) -> Data {
+    var image = image
+    return try image.withRawPixels { pixels throws(SDLError) in try data(of: pixels) }
+  }
+
+  /// Writes pixels to a file, replacing it as a whole; alpha is kept.
+  ///
+  /// - Throws: ``SDLError`` when the file cannot be written; it is then as it was.
+  public static func write(_ pixels: RawPixels, to path: String) throws(SDLError) {
+    let data = try data(of: pixels)
+    do throws(AtomicFileError) {
+      try AtomicFile.write(data, to: path)
+    } catch {
+      throw SDLError(call: "write", reason: error.description)
     }
   }
 
-  /// Writes a picture to a file, replacing it; alpha is kept.
+  /// Writes a picture to a file, replacing it as a whole; alpha is kept.
   ///
-  /// - Throws: ``SDLError`` when the file cannot be written.
+  /// - Throws: ``SDLError`` when the file cannot be written; it is then as it was.
   public static func write(_ image: PixelImage, to path: String) throws(SDLError) {
     var image = image
     try image.withRawPixels { pixels throws(SDLError) in try write(pixels, to: path) }

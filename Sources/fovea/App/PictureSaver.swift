@@ -86,11 +86,8 @@ private final class WrittenPictures: Sendable {
 
   func write(_ image: PixelImage, in folder: String, onChange: @escaping @Sendable () -> Void) {
     queue.async { [self] in
-      var image = image
       let outcome = Result { () throws(SnapshotError) in
-        try image.withRawPixels { pixels throws(SnapshotError) in
-          try Snapshot.writeFresh(pixels, in: folder)
-        }
+        try Snapshot.writeFresh(image, in: folder)
       }
       outcomes.withLock { $0.append(outcome) }
       onChange()

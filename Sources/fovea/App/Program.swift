@@ -88,12 +88,10 @@ enum Program {
   ) throws {
     let session = MapSession(home: map.home, options: options, trace: trace)
     if let script { session.play(script) }
-    var image = map.composer.picture(of: session.content(pixelRatio: options.scale ?? 1))
+    let image = map.composer.picture(of: session.content(pixelRatio: options.scale ?? 1))
     map.layers.shutDown()
     for failure in map.layers.failures { complain(failure.description) }
-    try image.withRawPixels { pixels throws(SnapshotError) in
-      try Snapshot.write(pixels, to: path)
-    }
+    try Snapshot.write(image, to: path)
   }
 
   private static func write(
@@ -116,10 +114,7 @@ enum Program {
         camera.verticalFOV = fieldOfView
         content.viewport = content.viewport.with(camera)
         trace?.camera(camera, source: .program)
-        var image = map.composer.picture(of: content)
-        try image.withRawPixels { pixels throws(SnapshotError) in
-          try Snapshot.write(pixels, to: path)
-        }
+        try Snapshot.write(map.composer.picture(of: content), to: path)
       }, report: progress.report, isStopped: { isStopped.load(ordering: .relaxed) })
   }
 

@@ -1,3 +1,4 @@
+import AtomicFiles
 import Foundation
 import SDLKit
 
@@ -8,7 +9,9 @@ enum Snapshot {
   /// - Parameter folder: where to.
   /// - Returns: the file's path.
   /// - Throws: ``SnapshotError`` naming the file.
-  static func writeFresh(_ pixels: RawPixels, in folder: String) throws(SnapshotError) -> String {
+  static func writeFresh(
+    _ image: PixelImage, in folder: String
+  ) throws(SnapshotError) -> String {
     var number = 1
     while true {
       let path = "\(folder)/fovea-\(number).png"
@@ -17,62 +20,29 @@ enum Snapshot {
       if descriptor >= 0 {
         close(descriptor)
         do throws(SnapshotError) {
-          try write(pixels, to: path)
+          try write(image, to: path)
         } catch {
           unlink(path)
           throw error
         }
         return path
       }
-      guard errno == EEXIST else {
-        throw SnapshotError(file: path, reason: String(cString: strerror(errno)))
-      }
+      guard errno == EEXIST else { throw SnapshotError(file: path, reason: lastReason) }
       number += 1
     }
   }
 
-  /// Writes a picture beside `path` under a passing name, then puts it in its place.
+  /// Writes a picture to a file.
   ///
-  /// - Throws: ``SnapshotError`` naming the file; nothing is left behind then.
-  static func write(_ pixels: RawPixels, to path: String) throws(SnapshotError) {
-    // A link is followed, and a device or pipe left alone: renaming would put a file in its place.
-    let target = try followed(path)
-    var status = stat()
-    guard stat(target, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
-      throw SnapshotError(file: path, reason: "it is not a regular file")
+  /// - Throws: ``SnapshotError`` naming the file, which is then as it was.
+  static func write(_ image: PixelImage, to path: String) throws(SnapshotError) {
+    do {
+      try AtomicFile.write(PNG.data(of: image), to: path)
+    } catch let error as AtomicFileError {
+      throw SnapshotError(file: path, reason: error.reason)
+    } catch {
+      throw SnapshotError(file: path, reason: "\(error)")
     }
-    let aside = "\(target).\(ProcessInfo.processInfo.processIdentifier).part"
-    try UnfinishedFile.guarding(aside) { () throws(SnapshotError) in
-      do throws(SDLError) {
-        try PNG.write(pixels, to: aside)
-      } catch {
-        unlink(aside)
-        // The passing name is nobody's business.
-        throw SnapshotError(
-          file: path, reason: error.reason.replacingOccurrences(of: aside, with: path))
-      }
-      guard rename(aside, target) == 0 else {
-        let reason = String(cString: strerror(errno))
-        unlink(aside)
-        throw SnapshotError(file: path, reason: reason)
-      }
-    }
-  }
-
-  /// Links followed in a row before they are taken for a circle, as the kernel does.
-  private static let mostLinks = 40
-
-  /// Where a path leads to, also when nothing is there yet.
-  private static func followed(_ path: String) throws(SnapshotError) -> String {
-    var place = path
-    for _ in 0..<mostLinks {
-      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: place) else {
-        return place
-      }
-      let folder = URL(fileURLWithPath: place).deletingLastPathComponent()
-      place = URL(fileURLWithPath: next, relativeTo: folder).path
-    }
-    throw SnapshotError(file: path, reason: "the links there lead in a circle")
   }
 }
 
