@@ -30,11 +30,11 @@ struct PlayLine {
     Kind(type: "quit", fields: ""),
   ]
 
-  private var fields: [String: JSONValue]
+  private var fields: [String: JSONTree]
 
   /// Reads a line of JSON.
   init(_ text: String) throws(Problem) {
-    let decoded = try? JSONDecoder().decode([String: JSONValue].self, from: Data(text.utf8))
+    let decoded = try? JSONDecoder().decode([String: JSONTree].self, from: Data(text.utf8))
     guard let fields = decoded else {
       throw Problem(reason: "not a JSON object")
     }
@@ -114,7 +114,7 @@ struct PlayLine {
 
   private mutating func modifiers() throws(Problem) -> KeyModifiers {
     guard let value = fields.removeValue(forKey: "modifiers") else { return [] }
-    guard case .texts(let names) = value else {
+    guard let names = value.texts else {
       throw Problem(reason: "'modifiers' is not a list of names")
     }
     var modifiers: KeyModifiers = []
@@ -148,7 +148,7 @@ struct PlayLine {
       guard let fallback else { throw Problem(reason: "no '\(name)'") }
       return fallback
     }
-    guard case .number(let number) = value, number.isFinite else {
+    guard let number = value.double else {
       throw Problem(reason: "'\(name)' is not a number")
     }
     return number

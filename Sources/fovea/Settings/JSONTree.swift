@@ -1,4 +1,4 @@
-/// A JSON value as it stands in a file, so that what is not understood can be written back.
+/// Any JSON value, as it stands in a file: what is not understood can be said, or written back.
 enum JSONTree: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -23,6 +23,13 @@ enum JSONTree: Hashable, Sendable {
     guard case .list(let items) = self, items.count == count else { return nil }
     let numbers = items.compactMap(\.double)
     return numbers.count == count ? numbers : nil
+  }
+
+  /// The texts in a list of nothing else; nil for anything else.
+  var texts: [String]? {
+    guard case .list(let items) = self else { return nil }
+    let texts = items.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    return texts.count == items.count ? texts : nil
   }
 
   /// The value of an object's key; nil without one.
