@@ -48,9 +48,9 @@ struct Font: ~Copyable {
     let drawn = Surface(
       owning: try check(TTF_RenderUTF8_Blended(handle, run.text, white), "TTF_RenderUTF8_Blended"))
     let surface = try drawn.convertedToARGB()
-    guard let pixels = rawPixels(of: surface.handle) else {
+    guard let mask = surface.withRawPixels({ TextMask(alphaOf: $0, ascent: ascent) }) else {
       throw SDLError(call: "TTF_RenderUTF8_Blended", reason: "the text has no pixels")
     }
-    return TextMask(alphaOf: pixels, ascent: ascent)
+    return mask
   }
 }

@@ -1,8 +1,10 @@
 import CSDL
 
 /// An SDL surface this value owns and frees.
+///
+/// The handle stays inside: held on to from outside, it would not keep the surface alive.
 struct Surface: ~Copyable {
-  let handle: UnsafeMutablePointer<SDL_Surface>
+  private let handle: UnsafeMutablePointer<SDL_Surface>
 
   /// Takes over a surface a C call has handed out.
   init(owning handle: UnsafeMutablePointer<SDL_Surface>) {
@@ -29,6 +31,16 @@ struct Surface: ~Copyable {
       owning: try check(
         SDL_ConvertSurfaceFormat(handle, SDL_PIXELFORMAT_ARGB8888.rawValue, 0),
         "SDL_ConvertSurfaceFormat"))
+  }
+
+  /// Calls `body` with the pixels; nil without them when they have another layout than ``RawPixels``.
+  func withRawPixels<Result>(_ body: (RawPixels) -> Result) -> Result? {
+    rawPixels(of: handle).map(body)
+  }
+
+  /// Makes a copy of the picture the icon of a window.
+  func setAsIcon(of window: OpaquePointer) {
+    SDL_SetWindowIcon(window, handle)
   }
 }
 

@@ -77,10 +77,7 @@ public struct Window: ~Copyable {
   public func setIcon(_ picture: PixelImage) throws(SDLError) {
     var picture = picture
     try picture.withRawPixels { pixels throws(SDLError) in
-      let surface = try Surface(borrowing: pixels)
-      // SDL copies it; until then it must not go.
-      SDL_SetWindowIcon(handle, surface.handle)
-      withExtendedLifetime(surface) {}
+      try Surface(borrowing: pixels).setAsIcon(of: handle)
     }
   }
 
