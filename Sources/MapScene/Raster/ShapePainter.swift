@@ -54,8 +54,9 @@ struct ShapePainter {
       lowest = max(lowest, max(piece.y0, piece.y1) + reach)
     }
     let top = Float(fill.top)
-    let first = floorToInt(min(max(highest - top, 0), Float(fill.rows)))
-    let last = floorToInt(min(max(lowest - top + 1, 0), Float(fill.rows)))
+    // Of a whole number the floor may be one less, so the band's end must not be one that counts.
+    let first = max(floorToInt(min(max(highest - top, 0), Float(fill.rows))), 0)
+    let last = min(floorToInt(min(max(lowest - top, 0), Float(fill.rows))) + 1, fill.rows)
     return first..<max(first, last)
   }
 }

@@ -56,6 +56,15 @@ struct PaintedTests {
     #expect(picture(buffer, width: 8, height: 8)[4, 4] == 0xff88_8888)
   }
 
+  @Test func aFaceReachesTheLastRowOfAnyBand() {
+    for height in 1...9 {
+      let buffer = PaintedBuffer()
+      add((0, 0, 8, 12), color: 0xffff_ffff, shape: 1, to: buffer)
+      let bitmap = picture(buffer, width: 8, height: height, bandShift: 3)
+      #expect(pixels(bitmap).allSatisfy { $0 == 0xffff_ffff })
+    }
+  }
+
   @Test(arguments: [(1, 4), (2, 3), (3, 8)])
   func bandsDoNotShow(workers: Int, bandShift: Int) {
     var random = SeededGenerator(seed: 51)
