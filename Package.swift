@@ -49,6 +49,8 @@ let package = Package(
 
     // The map, from the projection core upwards. Arrows only point up this list.
     .target(name: "MapCamera", swiftSettings: strict),
+    // Vector tiles from features: what the importer and the map have in common.
+    .target(name: "MapTiling", swiftSettings: strict),
     .target(
       name: "MapTiles", dependencies: ["MapCamera", "CSQLite", "CZlib"], swiftSettings: strict),
     // Not in Swift: one program for processors with and without AVX2.
@@ -77,7 +79,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "fovea-import", dependencies: ["Manual", "CGDAL", "CSQLite", "CZlib"],
+      name: "fovea-import", dependencies: ["Manual", "MapTiling", "CGDAL", "CSQLite", "CZlib"],
       swiftSettings: strict),
     // The benchmark's limit, the rasteriser's loop in plain C, and its count of allocations.
     .target(name: "CBenchKernel", cSettings: strictC),
@@ -113,6 +115,8 @@ let package = Package(
       name: "MapCameraTests", dependencies: ["MapCamera", "TestSupport"],
       resources: [.copy("Vectors")], swiftSettings: strict),
     .testTarget(
+      name: "MapTilingTests", dependencies: ["MapTiling", "TestSupport"], swiftSettings: strict),
+    .testTarget(
       name: "MapTilesTests", dependencies: ["MapTiles", "CSQLite", "CZlib", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
@@ -128,7 +132,8 @@ let package = Package(
     .testTarget(
       name: "FoveaImportTests",
       dependencies: [
-        "fovea", "fovea-import", "Manual", "CGDAL", "CSQLite", "MapTiles", "SDLKit", "TestSupport",
+        "fovea", "fovea-import", "Manual", "CGDAL", "CSQLite", "MapTiling", "MapTiles", "SDLKit",
+        "TestSupport",
       ],
       exclude: ["Goldens"],
       swiftSettings: strict),

@@ -1,3 +1,4 @@
+import MapTiling
 import Testing
 
 @testable import fovea_import

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import MapTiling
 @testable import fovea_import
 
 @Suite("The pyramid of tiles")
@@ -124,11 +125,8 @@ struct PyramidTests {
         let header = TilePiece.Header(
           tile: tile, order: order, score: 0, vertices: 1, attributeBytes: 3, geometryBytes: 0,
           kind: 1)
-        let bytes = [UInt8(order & 0xFF), 1, 2]
-        try bytes.withUnsafeBytes { raw in
-          try sorter.add(
-            header, attributes: raw, geometry: UnsafeRawBufferPointer(start: nil, count: 0))
-        }
+        let bytes = withUnsafeBytes(of: header) { Array($0) } + [UInt8(order & 0xFF), 1, 2]
+        try bytes.withUnsafeBytes { try sorter.add($0) }
       }
       try sorter.flush()
     }

@@ -1,3 +1,5 @@
+import MapTiling
+
 /// Cuts all records into tile pieces, on all cores.
 struct CuttingStage {
   var plan: ZoomPlan
@@ -26,24 +28,43 @@ struct CuttingStage {
     from queue: WorkQueue<SpillStore.Chunk>, into runs: RunStore, _ results: ThreadResults<Int>,
     _ counter: SharedCounter
   ) {
-    var cutter = TileCutter(plan: plan, outputLayers: outputLayers, runs: runs)
+    var cutter = TileCutter(plan: plan, outputLayers: outputLayers)
+    var sorter = PieceSorter(runs: runs)
     // Records hold eight-byte numbers, so their bytes begin at such an address.
     var bytes = GrowBuffer<UInt64>(capacity: 1)
     do throws(ImportError) {
       while let chunk = queue.take(), !results.hasFailed {
         if let kept = records.bytes(of: chunk) {
-          try cutter.cut(kept)
+          try Self.cut(kept, with: &cutter, into: &sorter)
           records.drop(chunk)
         } else {
           bytes.resize(to: (chunk.count + 7) / 8)
           try records.read(chunk, 0..<chunk.count, into: UnsafeMutableRawPointer(bytes.base))
-          try cutter.cut(UnsafeRawBufferPointer(start: bytes.base, count: chunk.count))
+          try Self.cut(
+            UnsafeRawBufferPointer(start: bytes.base, count: chunk.count), with: &cutter,
+            into: &sorter)
         }
         tell("cutting", Double(counter.next()) / Double(chunks.count), nil)
       }
-      results.add(try cutter.finish())
+      try sorter.flush()
+      results.add(cutter.dropped)
     } catch {
       results.fail(error)
+    }
+  }
+
+  private static func cut(
+    _ records: UnsafeRawBufferPointer, with cutter: inout TileCutter,
+    into sorter: inout PieceSorter
+  ) throws(ImportError) {
+    guard let base = records.baseAddress else { return }
+    var offset = 0
+    while offset < records.count {
+      let record = FeatureRecord(at: base + offset)
+      cutter.cut(record)
+      try sorter.add(cutter.pieces.raw)
+      cutter.removePieces()
+      offset += record.length
     }
   }
 }

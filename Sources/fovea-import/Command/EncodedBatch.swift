@@ -1,4 +1,5 @@
 import Foundation
+import MapTiling
 
 /// Tiles that are being encoded on all cores.
 final class EncodedBatch: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import MapTiling
 
 /// An import from beginning to end: read and prepare, cut, sort, write.
 struct ImportJob {

@@ -1,3 +1,5 @@
+import MapTiling
+
 /// What an import made.
 struct ImportResult {
   /// The archive.

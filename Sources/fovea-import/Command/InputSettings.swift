@@ -1,3 +1,5 @@
+import MapTiling
+
 /// One thing to read and what to do with it.
 struct InputSettings: Decodable {
   /// The file, relative to the recipe's folder when it comes from a recipe.

@@ -1,5 +1,6 @@
 import Foundation
 import Manual
+import MapTiling
 
 /// One option: what it is called, what it takes, what it does. `--help`, the manual page and the
 /// shells' completions show the same table.

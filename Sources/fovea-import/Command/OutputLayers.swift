@@ -1,3 +1,5 @@
+import MapTiling
+
 /// The layers of the archive: entries of the same name are one.
 struct OutputLayers {
   private(set) var names: [String] = []

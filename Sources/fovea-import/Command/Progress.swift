@@ -1,4 +1,5 @@
 import Foundation
+import MapTiling
 
 /// Tells how far the import is: JSON lines on standard output for a program, or one changing line
 /// on standard error for a person at a terminal.

@@ -1,3 +1,5 @@
+import MapTiling
+
 /// Reads the inputs on this thread while others prepare what was read.
 struct ReadingStage {
   /// What came of it.

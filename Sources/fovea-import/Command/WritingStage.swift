@@ -1,3 +1,5 @@
+import MapTiling
+
 /// Puts the sorted pieces together to tiles, compresses them on all cores, and writes them in order.
 struct WritingStage {
   var plan: ZoomPlan

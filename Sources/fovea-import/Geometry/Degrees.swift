@@ -1,3 +1,5 @@
+import MapTiling
+
 /// The vertices of one feature as read, in degrees, in parts as in `Shape`.
 ///
 /// x and y are kept apart because GDAL fills and transforms them so.

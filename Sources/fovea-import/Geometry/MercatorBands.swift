@@ -1,4 +1,5 @@
 import Foundation
+import MapTiling
 
 /// The Mercator projection's y by a power series in each of some thousand bands of latitude, found when
 /// first asked for: a logarithm and a sine for every vertex would be a good part of an import.

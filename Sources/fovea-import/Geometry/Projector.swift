@@ -1,3 +1,5 @@
+import MapTiling
+
 /// Takes a shape in degrees onto the world grid: Mercator, and the antimeridian and poles put right.
 struct Projector: ~Copyable {
   /// Leaves out line edges that lie on 180 degrees or on latitude -90: the frame of a data set that

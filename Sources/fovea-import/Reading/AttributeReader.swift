@@ -1,4 +1,5 @@
 import CGDAL
+import MapTiling
 
 /// Turns the fields of one layer's features into tile attributes.
 struct AttributeReader {

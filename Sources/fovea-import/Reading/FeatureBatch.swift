@@ -1,3 +1,5 @@
+import MapTiling
+
 /// What is known of one feature, apart from its vertices and attributes.
 struct FeatureHead {
   /// The order of reading, for output that does not depend on threads.

@@ -1,4 +1,5 @@
 import CGDAL
+import MapTiling
 
 /// Collects features into batches: takes their geometry apart, brings it to degrees, counts what is
 /// wrong with them.

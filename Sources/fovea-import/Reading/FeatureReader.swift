@@ -1,4 +1,5 @@
 import CGDAL
+import MapTiling
 
 /// Reads all inputs, one after the other, into batches. The one thread that calls GDAL.
 struct FeatureReader: ~Copyable {

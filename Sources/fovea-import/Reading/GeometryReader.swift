@@ -1,4 +1,5 @@
 import CGDAL
+import MapTiling
 
 /// Takes OGR geometries apart: collections opened, curves made straight, Z and M left behind.
 enum GeometryReader {

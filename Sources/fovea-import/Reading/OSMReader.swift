@@ -1,3 +1,5 @@
+import MapTiling
+
 /// Reading OpenStreetMap files, whose tables are filled side by side and whose tags are put into the
 /// terms of the map style.
 extension FeatureReader {

@@ -1,4 +1,5 @@
 import Foundation
+import MapTiling
 
 /// An attribute's value, with its form in a vector tile (message `Value`).
 enum AttributeValue: Equatable {

@@ -1,4 +1,5 @@
 import Foundation
+import MapTiling
 
 /// What the choice of zoom levels needs to know about a layer; gathered by each thread, then added.
 struct LayerStatistics {

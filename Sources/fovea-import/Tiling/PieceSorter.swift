@@ -1,3 +1,5 @@
+import MapTiling
+
 /// Collects pieces, puts them in order when its memory is full, and passes them on as a run.
 ///
 /// Pieces are chained tile by tile as they come: there are far fewer tiles than pieces to be sorted,
@@ -34,27 +36,30 @@ struct PieceSorter: ~Copyable {
     self.runs = runs
   }
 
-  /// Adds a piece.
-  mutating func add(
-    _ header: TilePiece.Header, attributes: UnsafeRawBufferPointer,
-    geometry: UnsafeRawBufferPointer
-  ) throws(ImportError) {
-    let offset = arena.count
-    arena.append(plain: header)
-    arena.append(raw: attributes)
-    arena.append(raw: geometry)
+  /// Adds the pieces that lie one after the other in a buffer.
+  mutating func add(_ pieces: UnsafeRawBufferPointer) throws(ImportError) {
+    var start = 0
+    while start < pieces.count {
+      let header = pieces.loadUnaligned(fromByteOffset: start, as: TilePiece.Header.self)
+      let end = start + header.length
+      add(header, UnsafeRawBufferPointer(rebasing: pieces[start..<end]))
+      start = end
+    }
+    if arena.count >= Self.arenaBytes { try flush() }
+  }
+
+  private mutating func add(_ header: TilePiece.Header, _ piece: UnsafeRawBufferPointer) {
     let number = Int32(entries.count)
     entries.append(
       Entry(
-        order: header.order, offset: UInt32(offset), length: UInt32(arena.count - offset), next: -1)
-    )
+        order: header.order, offset: UInt32(arena.count), length: UInt32(piece.count), next: -1))
+    arena.append(raw: piece)
     let chain = table.number(of: header.tile)
     if chain == chains.count {
       chains.append(Chain(tile: header.tile, first: number, last: number))
     } else {
       link(number, to: chain)
     }
-    if arena.count >= Self.arenaBytes { try flush() }
   }
 
   private mutating func link(_ number: Int32, to chain: Int) {

@@ -1,3 +1,5 @@
+import MapTiling
+
 /// Turns batches as read into records ready for tiling: projected, ranked, measured.
 ///
 /// One preparer serves one thread.
@@ -47,7 +49,9 @@ struct Preparer: ~Copyable {
       statistics[head.layer].add(shape, head.kind)
       spread.add(shape)
       let attributes = UnsafeRawBufferPointer(rebasing: batch.attributes.raw[head.attributes])
-      FeatureRecord.append(head, shape, attributes, to: &records)
+      FeatureRecord.append(
+        sequence: head.sequence, layer: head.layer, head.kind, zooms: head.zooms,
+        weight: head.weight, shape, attributes, to: &records)
       if records.count >= Self.chunkBytes { try flush() }
     }
   }

@@ -1,3 +1,5 @@
+import MapTiling
+
 /// Reads all sorted runs side by side and gives their pieces in one order.
 struct RunMerger: ~Copyable {
   /// The memory for reading all runs.
@@ -32,7 +34,7 @@ struct RunMerger: ~Copyable {
     /// The bytes of the whole piece, and past it.
     func takePiece() throws(ImportError) -> UnsafeRawBufferPointer {
       let length =
-        TilePiece.headerSize + Int(header.attributeBytes) + Int(header.geometryBytes)
+        header.length
       let start = try bytes(length)
       position += length
       return UnsafeRawBufferPointer(start: start, count: length)

@@ -1,4 +1,5 @@
 import Foundation
+import MapTiling
 
 /// The sorted runs of all threads.
 final class RunStore: @unchecked Sendable {

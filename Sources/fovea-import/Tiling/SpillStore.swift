@@ -1,4 +1,5 @@
 import Foundation
+import MapTiling
 
 /// Bytes that are written once and read back later: in memory while they are few, then in a
 /// temporary file without a name, which vanishes with the program however that ends.

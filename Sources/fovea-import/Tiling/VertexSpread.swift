@@ -1,3 +1,5 @@
+import MapTiling
+
 /// How the vertices lie along the two axes of the map, to tell where most of them are: an extract of
 /// a town holds whole ferry lines and borders, and a table of places a few with a digit wrong.
 struct VertexSpread {

@@ -1,5 +1,6 @@
 import Foundation
 import Manual
+import MapTiling
 
 /// The `metadata` table of an archive (MBTiles 1.3).
 struct ArchiveMetadata {

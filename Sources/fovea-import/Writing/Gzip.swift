@@ -1,5 +1,6 @@
 import CZlib
 import Foundation
+import MapTiling
 
 /// Compresses tiles as MBTiles wants them, one after the other with the same memory: setting zlib up
 /// anew costs more than compressing a small tile.

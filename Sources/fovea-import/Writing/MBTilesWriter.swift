@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import MapTiling
 
 /// Writes an MBTiles archive aside and puts it in place in one step when it is complete.
 ///

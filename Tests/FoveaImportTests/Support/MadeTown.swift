@@ -1,4 +1,5 @@
 import Foundation
+import MapTiling
 import Testing
 
 @testable import fovea_import

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import fovea_import
+@testable import MapTiling
 
 @Suite("Values of a tile's layer")
 struct ValueTableTests {

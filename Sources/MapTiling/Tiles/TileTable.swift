@@ -1,6 +1,6 @@
 /// Numbers tiles in the order of their first appearance: a hash table of keys without an allocation
 /// for each.
-struct TileTable: ~Copyable {
+package struct TileTable: ~Copyable {
   private static let firstSlots = 1 << 12
 
   private var tiles = GrowBuffer<UInt64>(capacity: 1 << 10)
@@ -9,15 +9,15 @@ struct TileTable: ~Copyable {
   private var slots = GrowBuffer<Int32>(capacity: firstSlots)
 
   /// Creates an empty table.
-  init() {
+  package init() {
     clearSlots(Self.firstSlots)
   }
 
   /// How many tiles there are.
-  var count: Int { tiles.count }
+  package var count: Int { tiles.count }
 
   /// The number of a tile, given out on first sight.
-  mutating func number(of tile: UInt64) -> Int {
+  package mutating func number(of tile: UInt64) -> Int {
     let found = slot(of: tile)
     if slots[found] != 0 { return Int(slots[found]) - 1 }
     tiles.append(tile)
@@ -27,7 +27,7 @@ struct TileTable: ~Copyable {
   }
 
   /// Forgets all tiles.
-  mutating func removeAll() {
+  package mutating func removeAll() {
     tiles.removeAll()
     clearSlots(slots.count)
   }

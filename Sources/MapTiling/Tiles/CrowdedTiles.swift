@@ -3,7 +3,7 @@
 /// A tile keeps its most important pieces as far as they fit (`TileContents`). Once a thread has seen
 /// more of higher importance than fits, a lesser one has no chance, whatever the other threads see;
 /// so the archive is the same as if every piece had been made.
-struct CrowdedTiles: ~Copyable {
+package struct CrowdedTiles: ~Copyable {
   /// Importance is counted in half octaves from 1/8 on; beyond the last all are one.
   private static let buckets = 64
   private static let firstExponent: Float = 0.125
@@ -25,7 +25,7 @@ struct CrowdedTiles: ~Copyable {
 
   /// The number of a tile that may still keep a piece; nil, and counted, where the piece has no
   /// chance.
-  mutating func place(_ tile: UInt64, score: Float) -> Int? {
+  package mutating func place(_ tile: UInt64, score: Float) -> Int? {
     let number = number(of: tile)
     if Self.bucket(score) >= tiles[number].least { return number }
     dropped += 1
@@ -33,7 +33,7 @@ struct CrowdedTiles: ~Copyable {
   }
 
   /// Notes a piece that was made for a tile, by the tile's number.
-  mutating func note(_ number: Int, score: Float, vertices: Int) {
+  package mutating func note(_ number: Int, score: Float, vertices: Int) {
     let histogram = histograms.base + number * Self.buckets
     histogram[Int(Self.bucket(score))] += Int32(clamping: vertices)
     tiles[number].vertices += Int32(clamping: vertices)

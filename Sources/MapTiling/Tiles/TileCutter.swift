@@ -1,15 +1,16 @@
 /// Cuts features into tiles: at each level what matters is selected, cut by halves down to single
 /// tiles, and encoded. One cutter serves one thread.
-struct TileCutter: ~Copyable {
+package struct TileCutter: ~Copyable {
   /// A tile holds shapes up to this share of its width past its edge, as a power of two: 1/64, so
   /// that a line of 8 points still ends outside of what is seen where a tile is 512 points wide.
-  static let bufferBits = 6
+  package static let bufferBits = 6
 
   private let plan: ZoomPlan
   private let selector: LevelSelector
   /// The number, in the archive, of each layer entry's name.
   private let outputLayers: [Int]
-  private var sorter: PieceSorter
+  /// What was cut and nobody has taken yet: whole pieces, one after the other.
+  package private(set) var pieces = GrowBuffer<UInt8>(capacity: 1 << 16)
   /// A shape for each step of cutting; not an array, whose elements are counted and guarded.
   private let scratch: UnsafeMutablePointer<Shape>
   private var encoder = GeometryEncoder()
@@ -44,12 +45,10 @@ struct TileCutter: ~Copyable {
   /// - Parameters:
   ///   - plan: the levels of each layer.
   ///   - outputLayers: the archive's layer for each entry.
-  ///   - runs: takes the pieces.
-  init(plan: ZoomPlan, outputLayers: [Int], runs: RunStore) {
+  package init(plan: ZoomPlan, outputLayers: [Int]) {
     self.plan = plan
     selector = LevelSelector(plan: plan)
     self.outputLayers = outputLayers
-    sorter = PieceSorter(runs: runs)
     scratch = .allocate(capacity: Self.mostSteps)
     for step in 0..<Self.mostSteps { (scratch + step).initialize(to: Shape()) }
   }
@@ -59,25 +58,16 @@ struct TileCutter: ~Copyable {
     scratch.deallocate()
   }
 
-  /// Cuts every record of a chunk.
-  mutating func cut(_ records: UnsafeRawBufferPointer) throws(ImportError) {
-    guard let base = records.baseAddress else { return }
-    var offset = 0
-    while offset < records.count {
-      let record = FeatureRecord(at: base + offset)
-      try cut(record)
-      offset += record.length
-    }
+  /// Pieces not made because their tile is too full.
+  package var dropped: Int { crowds.dropped }
+
+  /// Forgets the pieces.
+  package mutating func removePieces() {
+    pieces.removeAll(keepingUpTo: 1 << 20)
   }
 
-  /// Hands over what is left to be sorted, and returns how many pieces were not made because their
-  /// tile is too full.
-  mutating func finish() throws(ImportError) -> Int {
-    try sorter.flush()
-    return crowds.dropped
-  }
-
-  private mutating func cut(_ record: FeatureRecord) throws(ImportError) {
+  /// Cuts a record into ``pieces``.
+  package mutating func cut(_ record: FeatureRecord) {
     guard let kind = ShapeKind(rawValue: record.header.kind) else { return }
     let layer = plan.layers[Int(record.header.layer)]
     let first = max(layer.minZoom, Int(record.header.minZoom))
@@ -99,7 +89,7 @@ struct TileCutter: ~Copyable {
         else { continue }
         range = both
       }
-      try divide(0, range, target, box)
+      divide(0, range, target, box)
     }
   }
 
@@ -134,30 +124,30 @@ struct TileCutter: ~Copyable {
   /// Cuts the scratch shape at `depth` into the tiles of a range.
   private mutating func divide(
     _ depth: Int, _ range: TileRange, _ target: Target, _ box: GridBounds
-  ) throws(ImportError) {
+  ) {
     if target.kind == .point {
-      try emitPoints(range, target)
+      emitPoints(range, target)
       return
     }
     let isSingle = range.x.count == 1 && range.y.count == 1
     if isSingle {
-      try emitClipped(depth, range, target, box)
+      emitClipped(depth, range, target, box)
     } else if range.x.count >= range.y.count {
       let middle = (range.x.lowerBound + range.x.upperBound) / 2
       let edge = Int64(middle + 1) * target.side - Int64(WorldGrid.half)
-      try half(
+      half(
         depth, TileRange(x: range.x.lowerBound...middle, y: range.y), target,
         .left(of: Int32(clamping: edge + target.buffer)))
-      try half(
+      half(
         depth, TileRange(x: middle + 1...range.x.upperBound, y: range.y), target,
         .right(of: Int32(clamping: edge - target.buffer)))
     } else {
       let middle = (range.y.lowerBound + range.y.upperBound) / 2
       let edge = Int64(middle + 1) * target.side - Int64(WorldGrid.half)
-      try half(
+      half(
         depth, TileRange(x: range.x, y: range.y.lowerBound...middle), target,
         .above(Int32(clamping: edge + target.buffer)))
-      try half(
+      half(
         depth, TileRange(x: range.x, y: middle + 1...range.y.upperBound), target,
         .below(Int32(clamping: edge - target.buffer)))
     }
@@ -165,7 +155,7 @@ struct TileCutter: ~Copyable {
 
   private mutating func half(
     _ depth: Int, _ range: TileRange, _ target: Target, _ side: Clipper.Side
-  ) throws(ImportError) {
+  ) {
     scratch[depth + 1].removeAll()
     Clipper.clip(scratch[depth], target.kind, keeping: side, into: &scratch[depth + 1])
     let box = scratch[depth + 1].bounds
@@ -173,14 +163,14 @@ struct TileCutter: ~Copyable {
     guard !box.isEmpty,
       let touched = tiles(touching: box, target, margin: target.buffer)?.intersection(range)
     else { return }
-    try divide(depth + 1, touched, target, box)
+    divide(depth + 1, touched, target, box)
   }
 
   /// Cuts what still runs past the tile and its buffer (the edge of the map, or of the wanted box)
   /// and emits the rest.
   private mutating func emitClipped(
     _ depth: Int, _ range: TileRange, _ target: Target, _ box: GridBounds
-  ) throws(ImportError) {
+  ) {
     let left = Int64(range.x.lowerBound) * target.side - Int64(WorldGrid.half)
     let top = Int64(range.y.lowerBound) * target.side - Int64(WorldGrid.half)
     let minX = Int32(clamping: left - target.buffer)
@@ -199,12 +189,12 @@ struct TileCutter: ~Copyable {
       current += 1
     }
     let steps = scratch
-    try emit(steps[current], column: range.x.lowerBound, row: range.y.lowerBound, target)
+    emit(steps[current], column: range.x.lowerBound, row: range.y.lowerBound, target)
   }
 
   private mutating func emit(
     _ shape: borrowing Shape, column: Int, row: Int, _ target: Target
-  ) throws(ImportError) {
+  ) {
     let tile = TileKey.key(zoom: target.zoom, column: column, row: row)
     // A class of street outweighs any length; a length is at most a few thousand units.
     let weightInUnits: Float = 10_000
@@ -215,12 +205,12 @@ struct TileCutter: ~Copyable {
     let vertices = encoder.encode(shape, target.kind, frame)
     if vertices == 0 { return }
     crowds.note(place, score: score, vertices: vertices)
-    try add(tile, score, vertices, target)
+    add(tile, score, vertices, target)
   }
 
   private mutating func emitPoints(
     _ range: TileRange, _ target: Target
-  ) throws(ImportError) {
+  ) {
     var placed: [(key: UInt64, point: GridPoint)] = []
     for index in 0..<scratch[0].points.count {
       let point = scratch[0].points[index]
@@ -246,19 +236,21 @@ struct TileCutter: ~Copyable {
       scratch[1].closePart(PartRole.main.rawValue)
       let (_, column, southRow) = TileKey.parts(key)
       let steps = scratch
-      try emit(steps[1], column: column, row: (1 << target.zoom) - 1 - southRow, target)
+      emit(steps[1], column: column, row: (1 << target.zoom) - 1 - southRow, target)
     }
   }
 
   private mutating func add(
     _ tile: UInt64, _ score: Float, _ vertices: Int, _ target: Target
-  ) throws(ImportError) {
+  ) {
     let record = target.record.header
     let layer = UInt64(outputLayers[Int(record.layer)])
     let header = TilePiece.Header(
       tile: tile, order: layer << 48 | record.sequence, score: score, vertices: UInt32(vertices),
       attributeBytes: record.attributeBytes, geometryBytes: UInt32(encoder.bytes.count),
       kind: UInt32(target.kind.rawValue))
-    try sorter.add(header, attributes: target.record.attributes, geometry: encoder.bytes.raw)
+    pieces.append(plain: header)
+    pieces.append(raw: target.record.attributes)
+    pieces.append(raw: encoder.bytes.raw)
   }
 }

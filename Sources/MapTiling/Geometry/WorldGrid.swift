@@ -1,33 +1,39 @@
 import Foundation
 
 /// A vertex on the world grid.
-struct GridPoint: Equatable, BitwiseCopyable {
+package struct GridPoint: Equatable, BitwiseCopyable {
   /// Grid units east of 0 E; the world reaches from `-WorldGrid.half` to `WorldGrid.half`.
-  var x: Int32
+  package var x: Int32
 
   /// Grid units south of 0 N, on the same scale.
-  var y: Int32
+  package var y: Int32
+
+  @inlinable @inline(__always)
+  package init(x: Int32, y: Int32) {
+    self.x = x
+    self.y = y
+  }
 }
 
 /// The integer grid all geometry is held on between reading and tiling: Web Mercator, 2^31 units
 /// around the world (1.9 cm at the equator), centred on 0 N 0 E.
 ///
 /// Half of the range of `Int32` is left over, so a shape may run one half world past each edge.
-enum WorldGrid {
+package enum WorldGrid {
   /// The world is 2 to this power units wide.
-  static let bits = 31
+  package static let bits = 31
 
   /// The distance from the centre of the world to its edge.
-  static let half: Int32 = 1 << 30
+  package static let half: Int32 = 1 << 30
 
   /// The width of the world in units.
-  static let width = Double(1 << 31)
+  package static let width = Double(1 << 31)
 
   /// Where a world x coordinate lies on the grid.
   ///
   /// - Parameter longitude: degrees, may be beyond 180; clamped one world width from the centre.
-  @inline(__always)
-  static func x(longitude: Double) -> Int32 {
+  @inlinable @inline(__always)
+  package static func x(longitude: Double) -> Int32 {
     clamped(longitude / 360 * width)
   }
 
@@ -35,7 +41,7 @@ enum WorldGrid {
   ///
   /// - Parameter latitude: degrees; towards the poles the result is clamped one world width from
   ///   the equator (89.8 degrees), well outside of the map, which ends at 85.05 degrees.
-  static func y(latitude: Double) -> Int32 {
+  package static func y(latitude: Double) -> Int32 {
     if latitude >= 89.9 { return -2 * half + 1 }
     if latitude <= -89.9 { return 2 * (half - 1) }
     // atanh(sin(lat)) is ln tan(pi/4 + lat/2) with one call less and no loss near the equator.
@@ -44,38 +50,49 @@ enum WorldGrid {
   }
 
   /// The longitude of a grid x, in degrees.
-  static func longitude(x: Int32) -> Double {
+  package static func longitude(x: Int32) -> Double {
     Double(x) / width * 360
   }
 
   /// The latitude of a grid y, in degrees.
-  static func latitude(y: Int32) -> Double {
+  package static func latitude(y: Int32) -> Double {
     atan(sinh(-Double(y) / width * 2 * .pi)) * 180 / .pi
   }
 
-  @inline(__always)
-  private static func clamped(_ value: Double) -> Int32 {
+  @inlinable @inline(__always)
+  static func clamped(_ value: Double) -> Int32 {
     // 2^31 itself does not fit; the margin of a few units is less than a decimetre.
     rounded(max(-2_147_483_640, min(2_147_483_640, value)))
   }
 
   /// The nearest grid coordinate, halves away from zero, without a call of the library.
-  @inline(__always)
-  static func rounded(_ value: Double) -> Int32 { Int32(value + (value < 0 ? -0.5 : 0.5)) }
+  @inlinable @inline(__always)
+  package static func rounded(_ value: Double) -> Int32 { Int32(value + (value < 0 ? -0.5 : 0.5)) }
 }
 
 /// A box on the world grid, both ends included.
-struct GridBounds: Equatable {
-  var minX = Int32.max
-  var minY = Int32.max
-  var maxX = Int32.min
-  var maxY = Int32.min
+package struct GridBounds: Equatable {
+  package var minX: Int32
+  package var minY: Int32
+  package var maxX: Int32
+  package var maxY: Int32
+
+  /// - Parameters: the edges; by default of an empty box.
+  @inlinable
+  package init(
+    minX: Int32 = .max, minY: Int32 = .max, maxX: Int32 = .min, maxY: Int32 = .min
+  ) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
 
   /// True until a point was added.
-  var isEmpty: Bool { minX > maxX }
+  @inlinable package var isEmpty: Bool { minX > maxX }
 
   /// Grows the box to hold a point.
-  mutating func add(_ point: GridPoint) {
+  @inlinable package mutating func add(_ point: GridPoint) {
     minX = min(minX, point.x)
     maxX = max(maxX, point.x)
     minY = min(minY, point.y)
@@ -83,7 +100,7 @@ struct GridBounds: Equatable {
   }
 
   /// What lies in both boxes; nil where that is nothing.
-  func intersection(_ other: GridBounds) -> GridBounds? {
+  package func intersection(_ other: GridBounds) -> GridBounds? {
     let both = GridBounds(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
       maxY: min(maxY, other.maxY))
@@ -91,7 +108,7 @@ struct GridBounds: Equatable {
   }
 
   /// West, south, east, north in degrees, within the map; empty for an empty box.
-  var degrees: [Double] {
+  package var degrees: [Double] {
     if isEmpty { return [] }
     let edge = WorldGrid.half
     return [
@@ -101,7 +118,7 @@ struct GridBounds: Equatable {
   }
 
   /// Grows the box to hold another.
-  mutating func add(_ other: GridBounds) {
+  @inlinable package mutating func add(_ other: GridBounds) {
     minX = min(minX, other.minX)
     maxX = max(maxX, other.maxX)
     minY = min(minY, other.minY)

@@ -6,15 +6,15 @@ import Foundation
 /// the vertex that split the line before it. Keeping the vertices whose rank reaches the tolerance
 /// is therefore exactly Douglas-Peucker with that tolerance. Ranks are stored in a byte, in
 /// quarter octaves: `1 + floor(4 log2 distance)`, so a tolerance of 2^(n/4) units is exact.
-enum VertexRank {
+package enum VertexRank {
   /// A vertex that stays at every zoom: the ends of a line.
-  static let always = UInt8.max
+  package static let always = UInt8.max
 
   /// Lines are cut here before ranking, so that no shape costs more than this squared.
-  static let anchorInterval = 8192
+  package static let anchorInterval = 8192
 
   /// The rank of a vertex `distance` grid units away from the line without it.
-  static func rank(squaredDistance: Double) -> UInt8 {
+  package static func rank(squaredDistance: Double) -> UInt8 {
     if squaredDistance < 1 { return 0 }
     // Twice the binary logarithm, rounded down, read off the number's parts.
     let isUpperHalf = squaredDistance.significand >= 2.0.squareRoot()
@@ -22,7 +22,7 @@ enum VertexRank {
   }
 
   /// The lowest rank that is kept with a tolerance of 2^(`quarterOctaves` / 4) grid units.
-  static func threshold(quarterOctaves: Int) -> UInt8 {
+  package static func threshold(quarterOctaves: Int) -> UInt8 {
     UInt8(max(0, min(254, quarterOctaves + 1)))
   }
 
@@ -32,7 +32,7 @@ enum VertexRank {
   ///   - points: the vertices; a ring repeats its first at the end.
   ///   - ranks: room for as many ranks, overwritten.
   ///   - stack: scratch, emptied by the call.
-  static func rank(
+  package static func rank(
     _ points: UnsafeBufferPointer<GridPoint>, into ranks: UnsafeMutablePointer<UInt8>,
     stack: inout GrowBuffer<Span>
   ) {
@@ -55,11 +55,11 @@ enum VertexRank {
   }
 
   /// A stretch between two chosen vertices that waits to be split.
-  struct Span: BitwiseCopyable {
-    var first: Int32
-    var last: Int32
+  package struct Span: BitwiseCopyable {
+    package var first: Int32
+    package var last: Int32
     /// The squared distance of the vertex that made this stretch: no vertex inside ranks higher.
-    var ceiling: Double
+    package var ceiling: Double
   }
 
   private static func split(

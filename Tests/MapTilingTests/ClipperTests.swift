@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import fovea_import
+@testable import MapTiling
 
 @Suite("Cutting shapes at a line")
 struct ClipperTests {

@@ -1,40 +1,49 @@
 /// A feature on the world grid, as it waits between reading and tiling: a header, then vertices,
 /// part ends, ranks, roles and attributes, padded to eight bytes.
-struct FeatureRecord {
+package struct FeatureRecord {
   /// The fixed part.
-  struct Header: BitwiseCopyable {
-    var sequence: UInt64
-    var weight: Float
-    var attributeBytes: UInt32
-    var parts: UInt32
-    var points: UInt32
-    var layer: UInt16
-    var kind: UInt8
-    var minZoom: UInt8
-    var maxZoom: UInt8
+  package struct Header: BitwiseCopyable {
+    package var sequence: UInt64
+    package var weight: Float
+    package var attributeBytes: UInt32
+    package var parts: UInt32
+    package var points: UInt32
+    package var layer: UInt16
+    package var kind: UInt8
+    package var minZoom: UInt8
+    package var maxZoom: UInt8
   }
 
-  let header: Header
-  let points: UnsafePointer<GridPoint>
-  let ends: UnsafePointer<Int32>
-  let ranks: UnsafePointer<UInt8>
-  let roles: UnsafePointer<UInt8>
-  let attributes: UnsafeRawBufferPointer
+  package let header: Header
+  package let points: UnsafePointer<GridPoint>
+  package let ends: UnsafePointer<Int32>
+  package let ranks: UnsafePointer<UInt8>
+  package let roles: UnsafePointer<UInt8>
+  package let attributes: UnsafeRawBufferPointer
   /// The bytes up to the next record.
-  let length: Int
+  package let length: Int
 
   private static let alignment = 8
 
-  /// Appends a record made of a head, its vertices with ranks, and its attributes.
-  static func append(
-    _ head: FeatureHead, _ shape: borrowing Shape, _ attributes: UnsafeRawBufferPointer,
+  /// Appends a record.
+  ///
+  /// - Parameters:
+  ///   - sequence: the order of reading.
+  ///   - layer: the layer's number in the plan.
+  ///   - zooms: the levels it shows at, within those of its layer.
+  ///   - weight: how much it matters when a tile is too full.
+  ///   - shape: its vertices, with ranks.
+  ///   - attributes: key numbers, each followed by a counted `Value` message.
+  package static func append(
+    sequence: UInt64, layer: Int, _ kind: ShapeKind, zooms: ClosedRange<Int>, weight: Float,
+    _ shape: borrowing Shape, _ attributes: UnsafeRawBufferPointer,
     to bytes: inout GrowBuffer<UInt8>
   ) {
     let header = Header(
-      sequence: head.sequence, weight: head.weight, attributeBytes: UInt32(attributes.count),
+      sequence: sequence, weight: weight, attributeBytes: UInt32(attributes.count),
       parts: UInt32(shape.ends.count), points: UInt32(shape.points.count),
-      layer: UInt16(head.layer), kind: head.kind.rawValue,
-      minZoom: UInt8(head.zooms.lowerBound), maxZoom: UInt8(head.zooms.upperBound))
+      layer: UInt16(layer), kind: kind.rawValue,
+      minZoom: UInt8(zooms.lowerBound), maxZoom: UInt8(zooms.upperBound))
     bytes.append(plain: header)
     pad(&bytes)
     bytes.append(raw: UnsafeRawBufferPointer(shape.points.elements))
@@ -50,7 +59,7 @@ struct FeatureRecord {
   }
 
   /// Reads the record that begins at an address with the alignment of a header.
-  init(at start: UnsafeRawPointer) {
+  package init(at start: UnsafeRawPointer) {
     header = start.load(as: Header.self)
     func padded(_ count: Int) -> Int {
       (count + Self.alignment - 1) / Self.alignment * Self.alignment
@@ -71,7 +80,7 @@ struct FeatureRecord {
   }
 
   /// The vertices of one part.
-  func part(_ number: Int) -> UnsafeBufferPointer<GridPoint> {
+  package func part(_ number: Int) -> UnsafeBufferPointer<GridPoint> {
     let start = number == 0 ? 0 : Int(ends[number - 1])
     return UnsafeBufferPointer(start: points + start, count: Int(ends[number]) - start)
   }

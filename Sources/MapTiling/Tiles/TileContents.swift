@@ -1,24 +1,24 @@
 /// The pieces of one tile, thinned where they are too many.
-final class TileContents: @unchecked Sendable {
+package final class TileContents: @unchecked Sendable {
   /// A tile holds no more vertices than this. A screen shows about ten tiles, and some tens of
   /// thousands of segments are what fits into a frame.
-  static let mostVertices = 40_000
+  package static let mostVertices = 40_000
 
   /// The tile.
-  let tile: UInt64
+  package let tile: UInt64
   /// Whole pieces, in order.
-  private(set) var bytes = GrowBuffer<UInt8>(capacity: 1 << 10)
+  package private(set) var bytes = GrowBuffer<UInt8>(capacity: 1 << 10)
   /// Pieces left out because the tile was too full.
-  private(set) var dropped = 0
+  package private(set) var dropped = 0
   private var vertices = 0
 
   /// Begins a tile.
-  init(tile: UInt64) {
+  package init(tile: UInt64) {
     self.tile = tile
   }
 
   /// Adds a piece.
-  func add(_ header: TilePiece.Header, _ piece: UnsafeRawBufferPointer) {
+  package func add(_ header: TilePiece.Header, _ piece: UnsafeRawBufferPointer) {
     bytes.append(raw: piece)
     vertices += Int(header.vertices)
     // Thinned only now and then, so that the work stays in proportion to what is read.
@@ -26,7 +26,7 @@ final class TileContents: @unchecked Sendable {
   }
 
   /// Leaves out the least important pieces until the rest fits.
-  func thin() {
+  package func thin() {
     if vertices <= Self.mostVertices { return }
     var pieces: [(score: Float, offset: Int, length: Int, vertices: Int)] = []
     forEachPiece { header, offset, length in
@@ -54,13 +54,13 @@ final class TileContents: @unchecked Sendable {
   }
 
   /// Calls `body` with each piece's header, offset and length.
-  func forEachPiece(_ body: (TilePiece.Header, Int, Int) -> Void) {
+  package func forEachPiece(_ body: (TilePiece.Header, Int, Int) -> Void) {
     var offset = 0
     while offset < bytes.count {
       let header = UnsafeRawPointer(bytes.base + offset)
         .loadUnaligned(as: TilePiece.Header.self)
       let length =
-        TilePiece.headerSize + Int(header.attributeBytes) + Int(header.geometryBytes)
+        header.length
       body(header, offset, length)
       offset += length
     }

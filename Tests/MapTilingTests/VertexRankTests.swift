@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import fovea_import
+@testable import MapTiling
 
 @Suite("Ranking vertices by Douglas and Peucker")
 struct VertexRankTests {

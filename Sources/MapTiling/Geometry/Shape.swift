@@ -1,22 +1,22 @@
 /// The three kinds of geometry a vector tile knows, with their numbers in its encoding.
-enum ShapeKind: UInt8 {
+package enum ShapeKind: UInt8 {
   case point = 1
   case line = 2
   case polygon = 3
 }
 
 /// Several kinds of geometry.
-struct ShapeKinds: OptionSet {
-  let rawValue: UInt8
+package struct ShapeKinds: OptionSet {
+  package let rawValue: UInt8
 
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// One kind alone.
-  init(_ kind: ShapeKind) { rawValue = 1 << kind.rawValue }
+  package init(_ kind: ShapeKind) { rawValue = 1 << kind.rawValue }
 }
 
 /// What one run of vertices is within its shape.
-enum PartRole: UInt8 {
+package enum PartRole: UInt8 {
   /// Loose points, a line, or the outside of a polygon.
   case main = 0
   /// A hole in the polygon before it.
@@ -26,17 +26,20 @@ enum PartRole: UInt8 {
 /// Vertices in parts (points, lines or rings), reused from feature to feature.
 ///
 /// Rings are closed: the first vertex is repeated at the end.
-struct Shape: ~Copyable {
-  var points = GrowBuffer<GridPoint>(capacity: 256)
+package struct Shape: ~Copyable {
+  package var points = GrowBuffer<GridPoint>(capacity: 256)
   /// A rank for each point where ranks are kept, else empty.
-  var ranks = GrowBuffer<UInt8>(capacity: 256)
+  package var ranks = GrowBuffer<UInt8>(capacity: 256)
   /// The index one past the last point of each part.
-  var ends = GrowBuffer<Int32>(capacity: 8)
+  package var ends = GrowBuffer<Int32>(capacity: 8)
   /// The role of each part, `PartRole` as stored.
-  var roles = GrowBuffer<UInt8>(capacity: 8)
+  package var roles = GrowBuffer<UInt8>(capacity: 8)
+
+  /// Creates an empty shape.
+  package init() {}
 
   /// Forgets all parts; memory that a giant feature made grow is given back.
-  mutating func removeAll() {
+  @inlinable package mutating func removeAll() {
     let keep = 1 << 20
     points.removeAll(keepingUpTo: keep)
     ranks.removeAll(keepingUpTo: keep)
@@ -45,30 +48,30 @@ struct Shape: ~Copyable {
   }
 
   /// The number of parts.
-  var partCount: Int { ends.count }
+  @inlinable package var partCount: Int { ends.count }
 
   /// The index of the first point of a part.
-  func start(of part: Int) -> Int { part == 0 ? 0 : Int(ends[part - 1]) }
+  @inlinable package func start(of part: Int) -> Int { part == 0 ? 0 : Int(ends[part - 1]) }
 
   /// The points of one part.
-  func part(_ part: Int) -> UnsafeBufferPointer<GridPoint> {
+  @inlinable package func part(_ part: Int) -> UnsafeBufferPointer<GridPoint> {
     let first = start(of: part)
     return UnsafeBufferPointer(start: points.base + first, count: Int(ends[part]) - first)
   }
 
   /// Ends the part whose points were appended last.
-  mutating func closePart(_ role: UInt8) {
+  @inlinable package mutating func closePart(_ role: UInt8) {
     ends.append(Int32(points.count))
     roles.append(role)
   }
 
   /// Drops the points appended since the last part ended.
-  mutating func dropOpenPart() {
+  @inlinable package mutating func dropOpenPart() {
     points.truncate(to: ends.count == 0 ? 0 : Int(ends[ends.count - 1]))
   }
 
   /// The box around all points.
-  var bounds: GridBounds {
+  @inlinable package var bounds: GridBounds {
     var box = GridBounds()
     for index in 0..<points.count { box.add(points[index]) }
     return box

@@ -1,5 +1,5 @@
 /// A tile's own grid within the world's.
-struct TileFrame {
+package struct TileFrame {
   private let originX: Int64
   private let originY: Int64
   private let shift: Int64
@@ -9,7 +9,7 @@ struct TileFrame {
   ///   - column: eastwards from the antimeridian.
   ///   - row: southwards from the north.
   ///   - bits: the tile is 2 to this power units wide.
-  init(zoom: Int, column: Int, row: Int, bits: Int) {
+  package init(zoom: Int, column: Int, row: Int, bits: Int) {
     let side = Int64(1) << Int64(WorldGrid.bits - zoom)
     originX = Int64(column) * side - Int64(WorldGrid.half)
     originY = Int64(row) * side - Int64(WorldGrid.half)
@@ -18,7 +18,7 @@ struct TileFrame {
 
   /// The nearest point of the tile's grid. Tiles side by side round a shared vertex alike.
   @inline(__always)
-  func local(_ point: GridPoint) -> GridPoint {
+  package func local(_ point: GridPoint) -> GridPoint {
     let round: Int64 = shift > 0 ? 1 << (shift - 1) : 0
     return GridPoint(
       x: Int32(truncatingIfNeeded: (Int64(point.x) - originX + round) >> shift),
@@ -28,7 +28,7 @@ struct TileFrame {
 
 /// Writes shapes as the command streams of the vector tile format, version 2: outer rings clockwise
 /// on the screen, holes the other way, nothing degenerate.
-struct GeometryEncoder: ~Copyable {
+package struct GeometryEncoder: ~Copyable {
   /// The stream of the last shape.
   private(set) var bytes = GrowBuffer<UInt8>(capacity: 1 << 12)
   private var local = GrowBuffer<GridPoint>(capacity: 1 << 10)
@@ -42,7 +42,7 @@ struct GeometryEncoder: ~Copyable {
 
   /// Encodes a shape into a tile's grid and returns the number of vertices written; 0 where nothing
   /// is left of it on that grid.
-  mutating func encode(
+  package mutating func encode(
     _ shape: borrowing Shape, _ kind: ShapeKind, _ frame: TileFrame
   ) -> Int {
     bytes.removeAll(keepingUpTo: 1 << 20)

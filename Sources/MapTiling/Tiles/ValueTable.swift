@@ -2,7 +2,7 @@ import Foundation
 
 /// The distinct values of one layer of a tile, numbered in order of appearance. A hash table of bytes
 /// without an allocation for each value: a tile has as many as it has names.
-struct ValueTable: ~Copyable {
+package struct ValueTable: ~Copyable {
   private var bytes = GrowBuffer<UInt8>(capacity: 1 << 10)
   private var entries = GrowBuffer<Entry>(capacity: 64)
   /// The number of a value plus one, at the first free slot from its hash on; a power of two long,
@@ -18,21 +18,21 @@ struct ValueTable: ~Copyable {
   }
 
   /// Creates an empty table.
-  init() {
+  package init() {
     clearSlots(Self.firstSlots)
   }
 
   /// How many values there are.
-  var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// A value by its number; valid until the next is added.
-  subscript(number: Int) -> UnsafeRawBufferPointer {
+  package subscript(number: Int) -> UnsafeRawBufferPointer {
     let entry = entries[number]
     return UnsafeRawBufferPointer(start: bytes.base + entry.start, count: entry.count)
   }
 
   /// The number of a value, given out on first sight.
-  mutating func number(of value: UnsafeRawBufferPointer) -> Int {
+  package mutating func number(of value: UnsafeRawBufferPointer) -> Int {
     let hash = Self.hash(value)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -49,7 +49,7 @@ struct ValueTable: ~Copyable {
   }
 
   /// Forgets all values.
-  mutating func removeAll() {
+  package mutating func removeAll() {
     bytes.removeAll(keepingUpTo: 1 << 20)
     entries.removeAll(keepingUpTo: 1 << 16)
     clearSlots(Self.firstSlots)

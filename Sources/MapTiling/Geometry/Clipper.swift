@@ -3,9 +3,9 @@
 /// Rings are cut by Sutherland and Hodgman's method and stay single rings: where the shape falls
 /// apart the pieces hang together by edges on the cut, which lie in the tile's buffer and enclose
 /// nothing. Lines fall apart into parts.
-enum Clipper {
+package enum Clipper {
   /// The side of a cut that is kept.
-  enum Side {
+  package enum Side {
     case left(of: Int32)
     case right(of: Int32)
     case above(Int32)
@@ -13,7 +13,7 @@ enum Clipper {
   }
 
   /// Appends to `output` what of `input` lies on the kept side, the cut itself included.
-  static func clip(
+  package static func clip(
     _ input: borrowing Shape, _ kind: ShapeKind, keeping side: Side, into output: inout Shape
   ) {
     // The cut is always "x at least limit" after turning or mirroring the axes.

@@ -1,12 +1,12 @@
 /// Writes a tile's pieces as a vector tile (Mapbox Vector Tile 2.1).
-struct TileEncoder: ~Copyable {
+package struct TileEncoder: ~Copyable {
   private let layerNames: [String]
   private let keyNames: [String]
 
   /// - Parameters:
   ///   - layerNames: the archive's layers by number.
   ///   - keyNames: the attributes by number.
-  init(layerNames: [String], keyNames: [String]) {
+  package init(layerNames: [String], keyNames: [String]) {
     self.layerNames = layerNames
     self.keyNames = keyNames
   }
@@ -46,7 +46,7 @@ struct TileEncoder: ~Copyable {
   }
 
   /// Encodes a tile on a grid 2 to the power `bits` units wide.
-  func encode(_ contents: TileContents, bits: Int) -> GrowBuffer<UInt8> {
+  package func encode(_ contents: TileContents, bits: Int) -> GrowBuffer<UInt8> {
     var output = GrowBuffer<UInt8>(capacity: contents.bytes.count + 256)
     var layer = Layer()
     var tags = GrowBuffer<UInt8>(capacity: 64)
@@ -115,17 +115,17 @@ struct TileEncoder: ~Copyable {
 }
 
 /// Reads attributes as they are kept on the way: key numbers, each followed by a counted message.
-struct AttributeBytes {
+package struct AttributeBytes {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
 
   /// Begins at the first attribute.
-  init(_ bytes: UnsafeRawBufferPointer) {
+  package init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
   }
 
   /// The next attribute, nil at the end.
-  mutating func next() -> (key: Int, value: UnsafeRawBufferPointer)? {
+  package mutating func next() -> (key: Int, value: UnsafeRawBufferPointer)? {
     if position >= bytes.count { return nil }
     let key = varint()
     let count = varint()

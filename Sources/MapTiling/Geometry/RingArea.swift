@@ -1,8 +1,8 @@
 /// The area of a ring.
-enum RingArea {
+package enum RingArea {
   /// The area in grid units squared of a closed ring; positive when it runs clockwise as seen on
   /// the map, whose y grows southwards.
-  static func signed(_ ring: UnsafeBufferPointer<GridPoint>) -> Double {
+  package static func signed(_ ring: UnsafeBufferPointer<GridPoint>) -> Double {
     guard ring.count > 3, let base = ring.baseAddress else { return 0 }
     // Relative to the first vertex, so that small rings far from the origin lose nothing.
     let ox = Double(base[0].x)

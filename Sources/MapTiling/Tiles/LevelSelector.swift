@@ -1,13 +1,13 @@
 /// Chooses what of a feature shows at a level: the vertices whose rank reaches the tolerance, the
 /// lines and rings that are large enough, and a share of the points, short lines and specks where
 /// there are too many.
-struct LevelSelector {
+package struct LevelSelector {
   /// The levels of each layer.
-  let plan: ZoomPlan
+  package let plan: ZoomPlan
 
   /// Measures the parts of a feature, once for all levels: the areas of rings, the longer sides of
   /// the boxes around lines.
-  static func measure(
+  package static func measure(
     _ record: FeatureRecord, _ kind: ShapeKind, into sizes: inout GrowBuffer<Double>
   ) {
     sizes.removeAll(keepingUpTo: 1 << 20)
@@ -31,7 +31,7 @@ struct LevelSelector {
   /// when nothing of the feature shows there.
   ///
   /// - Parameter sizes: of its parts, by `measure`.
-  func select(
+  package func select(
     _ record: FeatureRecord, sizes: borrowing GrowBuffer<Double>, _ kind: ShapeKind, _ zoom: Int,
     _ layer: ZoomPlan.Layer,
     into shape: inout Shape

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import fovea_import
+@testable import MapTiling
 
 @Suite("Pieces a crowded tile has no room for")
 struct CrowdedTilesTests {
