@@ -40,6 +40,11 @@ struct FillProjector {
     }
   }
 
+  /// Draws one ring.
+  func draw(_ ring: [SIMD2<Double>], _ transform: PixelTransform, into buffer: EdgeBuffer) {
+    drawRing(ring.count, transform, into: buffer) { ring[$0] }
+  }
+
   @inline(__always)
   private func drawRing(
     _ count: Int, _ transform: PixelTransform, into buffer: EdgeBuffer,

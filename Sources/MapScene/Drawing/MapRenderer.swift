@@ -64,6 +64,7 @@ public final class MapRenderer {
   private let list = DrawList()
   private let rasterizer = Rasterizer()
   private let gridSegments = SegmentBuffer()
+  private let beyondWorld = EdgeBuffer()
   private let workers: [SceneWorker]
 
   /// Creates a renderer with a theme and a style.
@@ -150,6 +151,10 @@ public final class MapRenderer {
   /// Lists the layers in painter's order.
   private func compose(_ frame: MapFrame, _ view: FrameView, workers: ArraySlice<SceneWorker>) {
     list.beginFrame()
+    beyondWorld.removeAll()
+    BeyondWorld(view: view).draw(into: beyondWorld)
+    list.beginLayer(.fill, color: theme.haze)
+    list.append(beyondWorld)
     gridSegments.removeAll()
     for styleClass in StyleClass.allCases {
       let index = Int(styleClass.rawValue)

@@ -197,7 +197,36 @@ struct MapRendererTests {
     let edge = viewport.point(for: MercatorCoordinate(x: 0.5, y: 0))?.y ?? 0
     #expect(edge > 2 && tile.id.y == 0)
     for y in 0..<Int(edge) {
-      #expect((0..<400).allSatisfy { bitmap[$0, y] == Theme.dark.ground.argb })
+      #expect((0..<400).allSatisfy { bitmap[$0, y] == Theme.dark.haze.argb })
     }
+  }
+
+  @Test(arguments: [84.9, -84.9], [0.0, 60])
+  func beyondTheWorldsEdgeThereIsHazeAndBeforeItGround(latitude: Double, pitch: Double) throws {
+    let viewport = Viewport(
+      size: ScreenSize(width: 400, height: 300),
+      camera: CameraState(
+        center: Coordinate(latitude: latitude, longitude: 170), zoom: 5, bearing: 25, pitch: pitch))
+    let bitmap = Bitmap(width: 400, height: 300)
+    MapRenderer().render(
+      MapFrame(viewport: viewport, tiles: [], showsGrid: false), into: bitmap.buffer)
+    let backdrop = Backdrop(theme: .dark, viewport: viewport)
+    var seen = (ground: 0, beyond: 0)
+    for (x, y) in (0..<300).flatMap({ y in (0..<400).map { ($0, y) } }) {
+      let points = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map {
+        ScreenPoint(x: Double(x) + $0.0, y: Double(y) + $0.1)
+      }
+      let sides = try points.map {
+        (0...1).contains(try #require(viewport.mercator(for: $0)).y)
+      }
+      if sides == [false, false, false, false] {
+        seen.beyond += 1
+        #expect(bitmap[x, y] == Theme.dark.haze.argb)
+      } else if sides == [true, true, true, true] {
+        seen.ground += 1
+        #expect(bitmap[x, y] == backdrop.color(at: Double(y) + 0.5).argb)
+      }
+    }
+    #expect(seen.ground > 10_000 && seen.beyond > 10_000)
   }
 }
