@@ -153,6 +153,7 @@ public enum KeyBindings {
     Binding(.toggleInset, KeyChord("I"), help: "show or hide the inset map"),
     Binding(
       .toggleCoordinates, KeyChord("C"), help: "show or hide the coordinates under the pointer"),
+    Binding(.nextTheme, KeyChord("T"), help: "change the colours"),
     Binding(
       .toggleHelp, KeyChord("?"), KeyChord("?", .shift), KeyChord("/", .shift), KeyChord("F1"),
       label: "?, F1", help: "show or hide this list"),

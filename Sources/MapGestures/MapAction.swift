@@ -22,6 +22,8 @@ public enum MapAction: Hashable, Sendable {
   case toggleInset
   /// Show or hide the coordinates under the pointer.
   case toggleCoordinates
+  /// Go on to the next palette.
+  case nextTheme
   /// Show or hide the list of keys.
   case toggleHelp
   /// Close what lies over the map.

@@ -25,6 +25,9 @@ final class ProgramWindow {
   private let trace: Trace?
   private var playback: Playback?
   private let pictures: PictureSaver
+
+  /// Whether the colours follow the desktop.
+  private var followsDesktop: Bool
   private lazy var loop = FrameLoop(self, in: window)
 
   /// Creates the window, still hidden. ``VideoSystem`` must be up.
@@ -43,6 +46,7 @@ final class ProgramWindow {
     self.openings = openings
     self.surroundings = surroundings
     self.trace = trace
+    followsDesktop = options.isThemeAutomatic
     let last = options.isFresh ? nil : surroundings.keeper?.seen
     session = MapSession(
       home: map.home, start: options.saysCamera ? nil : last?.camera, options: options,
@@ -133,6 +137,7 @@ final class ProgramWindow {
     for action in session.handle(event) where !loop.perform(action) {
       switch action {
       case .snapshot: takePicture()
+      case .nextTheme: takeNextTheme()
       case .open: session.prompt = PathPrompt(home: XDG.home(surroundings.environment))
       case .copyPlace: copy(CameraLink.geo(session.camera))
       case .copyCamera: copy(CameraLink.fovea(session.camera))
@@ -167,9 +172,21 @@ final class ProgramWindow {
   private func attendDesktop() {
     guard let desktop = surroundings.desktop else { return }
     if !options.isScripted { session.animates = options.animates && !desktop.reducesMotion }
-    guard options.isThemeAutomatic, opener.theme != desktop.theme else { return }
-    opener.theme = desktop.theme
-    map.composer.theme = desktop.theme
+    if followsDesktop, opener.theme != desktop.theme { paint(desktop.theme) }
+  }
+
+  /// Paints the map in the next colours, which then are no longer the desktop's choice.
+  private func takeNextTheme() {
+    followsDesktop = false
+    let index = Theme.all.firstIndex(of: opener.theme) ?? -1
+    paint(Theme.all[(index + 1) % Theme.all.count])
+    let option = "--theme \(opener.theme.name)"
+    session.tell("fovea \(option) --save-settings keeps these colours.")
+  }
+
+  private func paint(_ theme: Theme) {
+    opener.theme = theme
+    map.composer.theme = theme
     session.setNeedsFrame()
   }
 

@@ -69,6 +69,20 @@ import Testing
     try change("reduced-motion", to: 0, window) { window.program.session.animates }
   }
 
+  @Test("The key T goes through all themes, and from then on the desktop's does not count")
+  func key() throws {
+    let window = try window("--size", "300x200")
+    var seen: [Theme] = []
+    for _ in Theme.all {
+      try window.press("T")
+      seen.append(window.program.map.composer.theme)
+    }
+    #expect(seen == [.blueprint, .contrast, .dark, .light])
+    try window.press("T")
+    try change("reduced-motion", to: 1, window) { !window.program.session.animates }
+    #expect(window.program.map.composer.theme == .blueprint)
+  }
+
   @Test("Names on the map change with it, all in one frame")
   func names() throws {
     let window = try window("--preset", "inset", "--size", "500x400")
