@@ -143,7 +143,8 @@ import Testing
       #"{"later": 1, "theme": "dark", "units": "metric"}"#, to: "config/fovea/settings.json")
     let (options, found) = try furnish("--save-settings", "--theme", "light", "--fov", "20")
     #expect(options.theme == .light)
-    #expect(found.notices.count == 2)
+    #expect(found.notices.count == 1)
+    #expect(found.remarks.count == 1)
     let members = Settings.file(surroundings.environment).read().members
     #expect(
       members == ["later": .integer(1), "theme": .text("light"), "units": .text("metric")])

@@ -49,8 +49,7 @@ import Testing
     "A setting that makes no sense has no effect and is named, and the others have theirs",
     arguments: [
       ("theme", JSONTree.text("purple")), ("theme", .bool(true)), ("animation", .text("no")),
-      ("scale", .number(9)), ("scale", .null), ("units", .list([])), ("themes", .text("dark")),
-      ("snapshot", .text("a.png")),
+      ("scale", .number(9)), ("scale", .null), ("units", .list([])),
     ])
   func nonsense(name: String, value: JSONTree) {
     let (options, notices) = options([name: value, "inset-outline": .text("bounds")])
@@ -60,6 +59,19 @@ import Testing
     #expect(notices.count == 1)
     #expect(notices.first?.hasPrefix("/home/me/settings.json: ") == true)
     #expect(notices.first?.contains(name) == true)
+  }
+
+  @Test("A setting there is none of has no effect, and is named apart")
+  func unknown() {
+    let members: UserFile.Members = ["themes": .text("dark"), "snapshot": .null, "scale": .integer(2)]
+    let (options, notices) = options(members)
+    #expect(options.scale == 2)
+    #expect(notices.isEmpty)
+    #expect(
+      Settings.unknown(members, of: file) == [
+        "/home/me/settings.json: there is no setting 'snapshot'",
+        "/home/me/settings.json: there is no setting 'themes'",
+      ])
   }
 
   @Test("What the command line says of the window can be kept, and says the same the next time")

@@ -42,7 +42,7 @@ enum Program {
   private static func show(_ said: Options, _ arguments: [String]) throws {
     var surroundings = Surroundings(environment: ProcessInfo.processInfo.environment)
     let options = try surroundings.furnish(said, arguments)
-    for notice in surroundings.notices { complain(notice) }
+    for notice in surroundings.notices + surroundings.remarks { complain(notice) }
     let script = try options.play.map { path throws(PlayError) in
       try PlayScript(path: path, scale: options.scale ?? 1)
     }

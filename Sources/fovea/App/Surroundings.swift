@@ -16,6 +16,9 @@ struct Surroundings {
   /// What the user should know of all this, a line each.
   var notices: [String] = []
 
+  /// What may be of interest at a terminal, but is no reason to stand over the map at every start.
+  var remarks: [String] = []
+
   /// Looks around for what a command line leaves open. A script finds nothing, so that it does the same
   /// everywhere, but for the desktop's colours when it asks for them.
   ///
@@ -41,6 +44,7 @@ struct Surroundings {
       let (seen, stateProblem) = state.read()
       keeper = LastSeenKeeper(state, last: LastSeen(seen))
       notices += [problem, stateProblem].compactMap { $0 } + problems
+      remarks = Settings.unknown(members, of: settings)
     }
     if options.isThemeAutomatic || !options.isScripted {
       desktop = DesktopSettings(environment: environment, onChange: { EventQueue.wake() })

@@ -23,12 +23,13 @@ enum Settings {
         notices.append("\(file.path): \(error.reason)")
       }
     }
-    let known = Set(OptionEntry.settings.map(\.settingName))
-    // Kept all the same: a newer version may have written them.
-    for name in members.keys.sorted() where !known.contains(name) {
-      notices.append("\(file.path): there is no setting '\(name)'")
-    }
     return (options, notices)
+  }
+
+  /// A line for each setting there is none of. They are kept: a newer version may have written them.
+  static func unknown(_ members: UserFile.Members, of file: UserFile) -> [String] {
+    Set(members.keys).subtracting(OptionEntry.settings.map(\.settingName)).sorted()
+      .map { "\(file.path): there is no setting '\($0)'" }
   }
 }
 
@@ -36,13 +37,13 @@ extension OptionEntry {
   /// All options that can be settings.
   static let settings = table.filter(\.isSetting)
 
-  /// The name of the setting: the option's without its dashes, and without the `no` of a switch.
-  var settingName: String { String(name.dropFirst(isNegative ? 5 : 2)) }
+  /// The name of the setting: the option's without its dashes.
+  var settingName: String { String(name.dropFirst(2)) }
 
   /// Puts a setting into effect.
   func apply(setting: JSONTree, to options: inout Options) throws(UsageError) {
     switch (setting, turn) {
-    case (.bool(let isOn), let turn?): turn(isOn != isNegative, &options)
+    case (.bool(let isOn), let turn?): turn(isOn, &options)
     case (_, _?): throw UsageError("\(settingName) takes true or false")
     case (.text(let text), nil):
       try apply(OptionText(option: settingName, text: text), &options)
