@@ -2,10 +2,22 @@ extension Manual {
   /// What bash completes the program by; needs nothing of the bash-completion package.
   var bashCompletions: String {
     let function = "_\(program.replacing("-", with: "_"))"
-    let cases = options.filter { $0.value != nil }.map { option in
-      "    \(option.name)) \(Self.bashCommand(for: option.offer, function))return ;;"
+    let cases = options.compactMap { option in
+      option.values.first.map { value in
+        "    \(option.name)) \(Self.bashCommand(for: value.offer, function))return ;;"
+      }
     }
-    let names = options.map(\.name).joined(separator: " ")
+    let seconds = options.compactMap { option in
+      option.values.dropFirst().first.map { value in
+        """
+          # The first value may be several words to bash.
+          if [[ ${COMP_LINE:0:COMP_POINT} =~ \\ \(option.name)[=\\ ]+[^\\ ]+\\ +[^\\ ]*$ ]]; then
+            \(Self.bashCommand(for: value.offer, function))return
+          fi
+        """
+      }
+    }
+    let names = options.flatMap(\.names).joined(separator: " ")
     return """
       # Completions of \(program) for bash.
 
@@ -22,7 +34,7 @@ extension Manual {
         elif [[ $option == = ]]; then
           option=${COMP_WORDS[COMP_CWORD - 2]}
         fi
-        case $option in
+      \((seconds + ["  case $option in"]).joined(separator: "\n"))
       \(cases.joined(separator: "\n"))
         esac
         if [[ $current == -* ]]; then

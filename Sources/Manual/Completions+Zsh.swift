@@ -1,11 +1,13 @@
 extension Manual {
   /// The body of the function by which zsh completes the program.
   var zshCompletions: String {
-    let specifications = options.map { option in
-      let help = Self.zshEscaped(option.help)
-      guard let value = option.value else { return "'\(option.name)[\(help)]'" }
-      let message = Self.zshEscaped(value)
-      return "'\(option.name)=[\(help)]:\(message):\(Self.zshAction(for: option.offer))'"
+    let specifications = options.flatMap { option in
+      let values = option.values.map { name, offer in
+        ":\(Self.zshEscaped(name)):\(Self.zshAction(for: offer))"
+      }.joined()
+      return option.explained.map { name, help in
+        "'\(name)\(values.isEmpty ? "" : "=")[\(Self.zshEscaped(help))]\(values)'"
+      }
     }
     return """
       #compdef \(program)

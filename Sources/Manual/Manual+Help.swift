@@ -53,5 +53,5 @@ extension Manual {
 
 extension ManualOption {
   /// Name and value as they are written.
-  var signature: String { value.map { "\(name) \($0)" } ?? name }
+  var signature: String { value.map { "\(title) \($0)" } ?? title }
 }

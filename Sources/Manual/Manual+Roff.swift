@@ -11,7 +11,7 @@ extension Manual {
     lines.append(".SH OPTIONS")
     for option in options {
       let value = option.value.map { " \\fI\(Self.escaped($0))\\fP" } ?? ""
-      lines += [".TP", "\\fB\(Self.escaped(option.name))\\fP\(value)"]
+      lines += [".TP", "\\fB\(Self.escaped(option.title))\\fP\(value)"]
       lines += Self.paragraph(option.help)
     }
     for section in sections {

@@ -46,24 +46,42 @@ public struct ManualOption: Sendable {
   /// With the two dashes.
   public let name: String
 
-  /// The name of its value, nil for an option that takes none. It says what shells offer for it:
-  /// `a|b|c` is a choice, `FILE` and `FILE.png` a file, `DIR` a folder; nothing can be offered for
-  /// any other.
+  /// The name of its value, or of several with blanks between; nil for an option that takes none. It
+  /// says what shells offer for it: `a|b|c` is a choice, `FILE` and `FILE.png` a file, `DIR` a folder;
+  /// nothing can be offered for any other.
   public let value: String?
+
+  /// Whether there is an option with `no-` before its name that does the opposite.
+  public let isSwitch: Bool
 
   /// What it does.
   public let help: String
 
   /// Creates an option.
-  public init(_ name: String, value: String?, help: String) {
+  public init(_ name: String, value: String?, isSwitch: Bool = false, help: String) {
     self.name = name
     self.value = value
+    self.isSwitch = isSwitch
     self.help = help
   }
 
-  /// What a shell can offer for the value.
-  var offer: Offer {
-    guard let value else { return .nothing }
+  /// What may be written: the name, and the opposite's.
+  public var names: [String] { isSwitch ? [name, "--no-\(name.dropFirst(2))"] : [name] }
+
+  /// The name and its opposite in one, as manuals have it: `--[no-]x`.
+  var title: String { isSwitch ? "--[no-]\(name.dropFirst(2))" : name }
+
+  /// Each thing to write, with what it does.
+  var explained: [(name: String, help: String)] {
+    zip(names, [help, "The opposite of \(name)."]).map { ($0, $1) }
+  }
+
+  /// The values that follow it, and what a shell can offer for each.
+  var values: [(name: String, offer: Offer)] {
+    (value ?? "").split(separator: " ").map { (String($0), Self.offer(for: $0)) }
+  }
+
+  private static func offer(for value: Substring) -> Offer {
     if value.contains("|") { return .words(value.split(separator: "|").map(String.init)) }
     if value == "DIR" { return .folders }
     let parts = value.split(separator: ".", maxSplits: 1)

@@ -117,7 +117,10 @@ import Testing
   @Test("The help names every option and fits a terminal")
   func help() {
     let help = Usage.manual.help
-    for entry in OptionEntry.table { #expect(help.contains("  \(entry.name)")) }
+    for entry in OptionEntry.table {
+      let name = entry.name.dropFirst(2)
+      #expect(help.contains("  --\(entry.turn == nil ? "" : "[no-]")\(name)"))
+    }
     for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 

@@ -63,7 +63,9 @@ import Testing
 
   @Test("A setting there is none of has no effect, and is named apart")
   func unknown() {
-    let members: UserFile.Members = ["themes": .text("dark"), "snapshot": .null, "scale": .integer(2)]
+    let members: UserFile.Members = [
+      "themes": .text("dark"), "snapshot": .null, "scale": .integer(2),
+    ]
     let (options, notices) = options(members)
     #expect(options.scale == 2)
     #expect(notices.isEmpty)

@@ -24,6 +24,8 @@ import Testing
   /// What is typed, a tabulator for the key, and the arguments it must come to.
   private static let lines: [(typed: String, arguments: [String])] = [
     ("--qui\t", ["--quiet"]),
+    ("--no-\t", ["--no-quiet"]),
+    ("--range 1:2 s\t", ["--range", "1:2", "subfolder"]),
     ("--color gr\t", ["--color", "green"]),
     ("--color=de\t", ["--color=deep-blue"]),
     ("--picture al\t", ["--picture", "alone.png"]),
@@ -76,6 +78,8 @@ import Testing
     .enabled(if: Tool.exists("fish")),
     arguments: [
       ("--qui", ["--quiet\tSay nothing."]),
+      ("--no-", ["--no-quiet\tThe opposite of --quiet."]),
+      ("--range 1:2 s", ["subfolder/"]),
       ("--color ", ["red", "green", "deep-blue"].map { "\($0)\tPaint: [it] 'so'. Default: red." }),
       ("--picture al", ["alone.png\tInto what."]),
       ("--input two", ["two words.gpx"]),

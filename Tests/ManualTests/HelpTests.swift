@@ -13,6 +13,7 @@ import Testing
     let help = SampleManual.manual.help
     #expect(help.contains("\n  --count N         How many.\n"))
     #expect(help.contains("\n  --color red|green|deep-blue\n                    Paint: [it] 'so'."))
+    #expect(help.contains("\n  --[no-]quiet      Say nothing.\n"))
     #expect(help.contains("\n  -, PageDown   zoom out\n"))
     #expect(help.hasSuffix("\n  nothing"))
   }

@@ -27,6 +27,7 @@ import Testing
       "It's a tool -- with 'quotes', \"more\", back\\slashes, `ticks`, 2^3 and ~home.",
       "--color red|green|deep-blue", "Paint: [it] 'so'. Default: red.",
       "Where; a \\ is no trouble.",
+      "--[no-]quiet",
       ".dots first, and 'apostrophes first:", "{\"t\": 0.1} .second", "-, PageDown",
       "other(1), third(1)",
     ] {

@@ -20,7 +20,8 @@ enum SampleManual {
       ManualOption("--folder", value: "DIR", help: "Where; a \\ is no trouble."),
       ManualOption("--input", value: "FILE", help: "From what."),
       ManualOption("--picture", value: "FILE.png", help: "Into what."),
-      ManualOption("--quiet", value: nil, help: "Say nothing."),
+      ManualOption("--quiet", value: nil, isSwitch: true, help: "Say nothing."),
+      ManualOption("--range", value: "FROM:TO DIR", help: "Through what, and where to."),
     ],
     optionColumn: 20,
     sections: [

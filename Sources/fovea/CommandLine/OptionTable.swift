@@ -18,7 +18,8 @@ struct OptionEntry: Sendable {
   /// Whether it can be kept as a setting; see ``Settings``.
   var isSetting = false
 
-  /// Turns a switch on or off; nil for an option that is none.
+  /// Turns a switch on or off; nil for an option that is none. `--no-x` turns `--x` off, so that the
+  /// command line can overrule a setting either way.
   var turn: (@Sendable (_ isOn: Bool, inout Options) -> Void)?
 
   /// Puts the option into effect; the text is empty for an option without a value.
@@ -29,20 +30,13 @@ extension OptionEntry {
   /// How many words of the command line are its values.
   var valueCount: Int { value.map { $0.split(separator: " ").count } ?? 0 }
 
-  /// A switch. `--no-x` is turned off again with `--x`, and the other way round, so that the command
-  /// line can overrule a setting.
+  /// A switch.
   init(switch name: String, help: String, turn: @escaping @Sendable (Bool, inout Options) -> Void) {
     self.init(name: name, value: nil, help: help, turn: turn) { _, options in turn(true, &options) }
   }
 
-  /// Whether a switch says that something is not to be.
-  var isNegative: Bool { turn != nil && name.hasPrefix("--no-") }
-
-  /// What turns a switch off again; nil for an option that is none.
-  var opposite: String? {
-    guard turn != nil else { return nil }
-    return isNegative ? "--\(name.dropFirst(5))" : "--no-\(name.dropFirst(2))"
-  }
+  /// As the manual shows it.
+  var manual: ManualOption { ManualOption(name, value: value, isSwitch: turn != nil, help: help) }
 
   private func kept() -> OptionEntry {
     var entry = self
@@ -149,18 +143,18 @@ extension OptionEntry {
     },
     OptionEntry(
       switch: "--inset-pan",
-      help: "A click or drag in the inset moves the map. Without, the inset takes no gestures."
+      help: "Let a click or drag in the inset move the map. Default: no."
     ) { isOn, options in
       options.insetPans = isOn
     },
-    OptionEntry(switch: "--no-inset", help: "Begin without the inset.") { isOn, options in
-      options.showsInset = !isOn
+    OptionEntry(switch: "--inset", help: "Begin with the inset. Default: yes.") { isOn, options in
+      options.showsInset = isOn
     },
     OptionEntry(
-      switch: "--no-coordinates",
-      help: "Begin without the coordinates of the place under the pointer."
+      switch: "--coordinates",
+      help: "Begin with the coordinates of the place under the pointer. Default: yes."
     ) { isOn, options in
-      options.showsCoordinates = !isOn
+      options.showsCoordinates = isOn
     },
     OptionEntry(
       name: "--units", value: ScaleBar.Units.choices,
@@ -168,8 +162,11 @@ extension OptionEntry {
     ) { text, options throws(UsageError) in
       options.units = try text.choice()
     },
-    OptionEntry(switch: "--no-animation", help: "Jump instead of flying.") { isOn, options in
-      options.animates = !isOn
+    OptionEntry(
+      switch: "--animation",
+      help: "Fly instead of jumping. Default: yes, unless the desktop wants less motion."
+    ) { isOn, options in
+      options.animates = isOn
     },
   ]
 

@@ -30,9 +30,7 @@ extension Options {
   {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard
-      let entry = OptionEntry.table.first(where: { $0.name == name || $0.opposite == name })
-    else {
+    guard let entry = OptionEntry.table.first(where: { $0.manual.names.contains(name) }) else {
       throw UsageError("there is no option '\(name)'")
     }
     var text = parts.count > 1 ? String(parts[1]) : nil

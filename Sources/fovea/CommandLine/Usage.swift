@@ -24,7 +24,7 @@ enum Usage {
       z and zoom count as --zoom does.
       """,
     ],
-    options: OptionEntry.table.map { ManualOption($0.name, value: $0.value, help: $0.help) },
+    options: OptionEntry.table.map(\.manual),
     optionColumn: 22,
     sections: [keys, settings, events, environment, exitStatus],
     seeAlso: ["fovea-import"])
@@ -49,8 +49,8 @@ enum Usage {
         """),
       .text(
         """
-        The command line overrules them; --animation undoes --no-animation. Where the last window
-        ended is in XDG_STATE_HOME/fovea/state.json. --snapshot, --sweep and --play know neither,
+        The command line overrules them. Where the last window ended is in
+        XDG_STATE_HOME/fovea/state.json. --snapshot, --sweep and --play know neither,
         so that they do the same everywhere.
         """),
     ])

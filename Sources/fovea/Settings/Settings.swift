@@ -61,7 +61,7 @@ extension OptionEntry {
   ///   - text: the option's value; nil for a switch.
   ///   - isOn: whether it is the switch itself, and not its opposite.
   func setting(_ text: String?, isOn: Bool) -> JSONTree {
-    guard let text else { return .bool(isOn != isNegative) }
+    guard let text else { return .bool(isOn) }
     if let number = Int64(text) { return .integer(number) }
     return Double(text).map { .number($0) } ?? .text(text)
   }
