@@ -11,10 +11,10 @@ struct AntimeridianTests {
   ) -> [[GridPoint]] {
     var source = DegreeShape()
     for (index, ring) in rings.enumerated() {
-      source.longitudes += ring.map(\.0)
-      source.latitudes += ring.map(\.1)
-      source.ends.append(source.longitudes.count)
-      source.roles.append(index == 0 || kind == .line ? .main : .hole)
+      for (longitude, latitude) in ring {
+        source.append(DegreePoint(longitude: longitude, latitude: latitude))
+      }
+      source.closePart(index == 0 || kind == .line ? .main : .hole)
     }
     var shape = Shape()
     Projector(dropsSeamEdges: dropsSeamEdges)

@@ -16,7 +16,7 @@ package struct ShapeKinds: OptionSet {
 }
 
 /// What one run of vertices is within its shape.
-package enum PartRole: UInt8 {
+package enum PartRole: UInt8, BitwiseCopyable {
   /// Loose points, a line, or the outside of a polygon.
   case main = 0
   /// A hole in the polygon before it.

@@ -1,5 +1,13 @@
 import MapTiling
 
+/// What the reading thread leaves to a preparing one.
+enum PreparingWork: Sendable {
+  /// Features to prepare.
+  case batch(FeatureBatch)
+  /// A table to help with reading.
+  case table(TableReading)
+}
+
 /// Reads the inputs on this thread while others prepare what was read.
 struct ReadingStage {
   /// What came of it.
@@ -26,7 +34,7 @@ struct ReadingStage {
 
   /// Reads everything.
   func run() throws(ImportError) -> Outcome {
-    let queue = WorkQueue<FeatureBatch>(capacity: 4)
+    let queue = WorkQueue<PreparingWork>(capacity: 4)
     let results = ThreadResults<Prepared>()
     let threads = ThreadGroup()
     for _ in 0..<ThreadGroup.coreCount {
@@ -53,12 +61,17 @@ struct ReadingStage {
   }
 
   private static func prepare(
-    from queue: WorkQueue<FeatureBatch>, to records: SpillStore,
+    from queue: WorkQueue<PreparingWork>, to records: SpillStore,
     _ results: ThreadResults<Prepared>
   ) {
     var preparer = Preparer(store: records)
     do throws(ImportError) {
-      while let batch = queue.take() { try preparer.prepare(batch) }
+      while let work = queue.take() {
+        switch work {
+        case .batch(let batch): try preparer.prepare(batch)
+        case .table(let reading): try reading.read(into: &preparer)
+        }
+      }
       try preparer.flush()
       results.add(
         Prepared(
@@ -85,7 +98,7 @@ struct ReadingStage {
     let all = LayerStatistics.bounds(of: statistics)
     let mainBox = reader.statedBox.flatMap(all.intersection) ?? spread.mainBox(of: all)
     return Outcome(
-      registry: registry, keyNames: reader.builder.keys.names, report: report,
+      registry: registry, keyNames: reader.keys.names, report: report,
       statistics: statistics, mainBox: mainBox, chunks: prepared.flatMap(\.chunks))
   }
 
@@ -110,7 +123,7 @@ struct ReadingStage {
     guard let first else { return }
     report.noteBad(
       registry.entries[first.layer].source, id: first.id,
-      "its vertices all fall together, or too few of them make a line or a ring")
+      "its vertices all fall together, or too few of them make a line or a ring", at: .max)
     report.bad += bad - 1
   }
 }

@@ -11,19 +11,25 @@ enum Antimeridian {
   static let overhang = 11.25
 
   /// True where a part needs more than a plain projection.
-  static func concerns(_ shape: DegreeShape, part: Int, isRing: Bool) -> Bool {
+  static func concerns(_ shape: borrowing DegreeShape, part: Int, isRing: Bool) -> Bool {
     let range = shape.range(of: part)
-    return shape.longitudes.withUnsafeBufferPointer { longitudes in
-      var previous = longitudes[range.lowerBound]
-      for index in range {
-        let longitude = longitudes[index]
-        if abs(longitude) >= 180 || abs(longitude - previous) > 180 {
-          if isRing || abs(longitude) > 180 || abs(longitude - previous) > 180 { return true }
-        }
-        previous = longitude
-      }
-      return false
+    let longitudes = shape.longitudes.base
+    var west = longitudes[range.lowerBound]
+    var east = west
+    for index in range {
+      west = min(west, longitudes[index])
+      east = max(east, longitudes[index])
     }
+    // No edge is longer than all is wide, so most parts are done with here.
+    if west > -180 && east < 180 && east - west <= 180 { return false }
+    var previous = longitudes[range.lowerBound]
+    for index in range {
+      let longitude = longitudes[index]
+      if abs(longitude) > 180 || abs(longitude - previous) > 180 { return true }
+      if isRing && abs(longitude) == 180 { return true }
+      previous = longitude
+    }
+    return false
   }
 
   /// A line or ring with longitudes that run on across 180.

@@ -1,33 +1,65 @@
 import MapTiling
 
-/// The vertices of one feature as read, in degrees, in parts as in `Shape`.
+/// The vertices of features as read, in degrees, in parts as in `Shape`.
 ///
-/// x and y are kept apart because GDAL fills and transforms them so.
-struct DegreeShape {
-  var longitudes: [Double] = []
-  var latitudes: [Double] = []
-  var ends: [Int] = []
-  var roles: [PartRole] = []
+/// x and y are kept apart because GDAL transforms them so.
+struct DegreeShape: ~Copyable {
+  var longitudes = GrowBuffer<Double>(capacity: 256)
+  var latitudes = GrowBuffer<Double>(capacity: 256)
+  /// The index one past the last vertex of each part.
+  var ends = GrowBuffer<Int>(capacity: 8)
+  var roles = GrowBuffer<PartRole>(capacity: 8)
 
-  /// Forgets all parts, keeping the memory.
-  mutating func removeAll() {
-    longitudes.removeAll(keepingCapacity: true)
-    latitudes.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
-    roles.removeAll(keepingCapacity: true)
+  /// The number of vertices.
+  var vertexCount: Int { longitudes.count }
+
+  /// The number of parts.
+  var partCount: Int { ends.count }
+
+  /// Forgets all parts, and gives back memory beyond that of so many vertices.
+  mutating func removeAll(keepingUpTo limit: Int) {
+    longitudes.removeAll(keepingUpTo: limit)
+    latitudes.removeAll(keepingUpTo: limit)
+    ends.removeAll(keepingUpTo: limit)
+    roles.removeAll(keepingUpTo: limit)
   }
 
   /// Forgets what was added after there were so many parts and vertices.
   mutating func truncate(parts: Int, vertices: Int) {
-    longitudes.removeLast(longitudes.count - vertices)
-    latitudes.removeLast(latitudes.count - vertices)
-    ends.removeLast(ends.count - parts)
-    roles.removeLast(roles.count - parts)
+    longitudes.truncate(to: vertices)
+    latitudes.truncate(to: vertices)
+    ends.truncate(to: parts)
+    roles.truncate(to: parts)
+  }
+
+  /// Makes room for vertices, to be written by the caller, and returns the index of the first.
+  mutating func grow(by count: Int) -> Int {
+    let first = longitudes.count
+    longitudes.resize(to: first + count)
+    latitudes.resize(to: first + count)
+    return first
+  }
+
+  /// Adds a vertex.
+  mutating func append(_ point: DegreePoint) {
+    longitudes.append(point.longitude)
+    latitudes.append(point.latitude)
+  }
+
+  /// Ends the part whose vertices were added last.
+  mutating func closePart(_ role: PartRole) {
+    ends.append(longitudes.count)
+    roles.append(role)
   }
 
   /// The range of vertices of one part.
   func range(of part: Int) -> Range<Int> {
     (part == 0 ? 0 : ends[part - 1])..<ends[part]
+  }
+
+  /// The vertices of one part.
+  func points(of part: Int) -> [DegreePoint] {
+    range(of: part).map { DegreePoint(longitude: longitudes[$0], latitude: latitudes[$0]) }
   }
 }
 

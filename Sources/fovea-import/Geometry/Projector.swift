@@ -10,7 +10,7 @@ struct Projector: ~Copyable {
 
   /// Projects the `parts` of `source` into `shape`, which is emptied first.
   func project(
-    _ source: DegreeShape, parts: Range<Int>, _ kind: ShapeKind, into shape: inout Shape
+    _ source: borrowing DegreeShape, parts: Range<Int>, _ kind: ShapeKind, into shape: inout Shape
   ) {
     shape.removeAll()
     var part = parts.lowerBound
@@ -19,27 +19,41 @@ struct Projector: ~Copyable {
       if kind == .polygon {
         while next < parts.upperBound && source.roles[next] == .hole { next += 1 }
       }
-      let group = part..<next
-      if group.contains(where: { needsCare(source, $0, kind) }) {
-        projectWithCare(source, group, kind, &shape)
+      var isPlain = true
+      for member in part..<next where needsCare(source, member, kind) { isPlain = false }
+      if isPlain {
+        for member in part..<next { projectPlainly(source, member, kind, &shape) }
       } else {
-        for part in group { projectPlainly(source, part, kind, &shape) }
+        projectWithCare(source, part..<next, kind, &shape)
       }
       part = next
     }
   }
 
-  private func needsCare(_ source: DegreeShape, _ part: Int, _ kind: ShapeKind) -> Bool {
+  private func needsCare(_ source: borrowing DegreeShape, _ part: Int, _ kind: ShapeKind) -> Bool {
     if kind == .line && dropsSeamEdges { return true }
     return Antimeridian.concerns(source, part: part, isRing: kind == .polygon)
   }
 
   private func projectPlainly(
-    _ source: DegreeShape, _ part: Int, _ kind: ShapeKind, _ shape: inout Shape
+    _ source: borrowing DegreeShape, _ part: Int, _ kind: ShapeKind, _ shape: inout Shape
   ) {
-    for index in source.range(of: part) {
-      append(source.longitudes[index], source.latitudes[index], kind, &shape)
+    let range = source.range(of: part)
+    let start = shape.points.count
+    // Room for all of them and for the closing of a ring, so that no step has to ask for it.
+    shape.points.resize(to: start + range.count + 1)
+    let target = shape.points.base + start
+    let longitudes = source.longitudes.base
+    let latitudes = source.latitudes.base
+    var count = 0
+    for index in range {
+      let point = GridPoint(
+        x: WorldGrid.x(longitude: longitudes[index]), y: bands.y(latitude: latitudes[index]))
+      if kind != .point && count > 0 && target[count - 1] == point { continue }
+      target[count] = point
+      count += 1
     }
+    shape.points.truncate(to: start + count)
     finishPart(source.roles[part], kind, &shape)
   }
 
@@ -80,24 +94,18 @@ struct Projector: ~Copyable {
 
   // MARK: Shapes that meet the antimeridian
 
-  private func points(_ source: DegreeShape, _ part: Int) -> [DegreePoint] {
-    source.range(of: part).map {
-      DegreePoint(longitude: source.longitudes[$0], latitude: source.latitudes[$0])
-    }
-  }
-
   private func projectWithCare(
-    _ source: DegreeShape, _ group: Range<Int>, _ kind: ShapeKind, _ shape: inout Shape
+    _ source: borrowing DegreeShape, _ group: Range<Int>, _ kind: ShapeKind, _ shape: inout Shape
   ) {
     switch kind {
     case .point:
-      for point in points(source, group.lowerBound) {
+      for point in source.points(of: group.lowerBound) {
         let turns = ((point.longitude + 180) / 360).rounded(.down)
         append(point.longitude - turns * 360, point.latitude, kind, &shape)
       }
       finishPart(.main, kind, &shape)
     case .line:
-      let line = points(source, group.lowerBound)
+      let line = source.points(of: group.lowerBound)
       let pieces = dropsSeamEdges ? Antimeridian.dropSeamEdges(line) : [line]
       for piece in pieces.flatMap(Antimeridian.divideLong) {
         let unwrapped = Antimeridian.unwrap(piece)
@@ -106,7 +114,9 @@ struct Projector: ~Copyable {
         }
       }
     case .polygon:
-      projectPolygon(group.map { points(source, $0) }, &shape)
+      var rings: [[DegreePoint]] = []
+      for part in group { rings.append(source.points(of: part)) }
+      projectPolygon(rings, &shape)
     }
   }
 

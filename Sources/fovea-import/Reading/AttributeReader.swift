@@ -3,42 +3,69 @@ import MapTiling
 
 /// Turns the fields of one layer's features into tile attributes.
 struct AttributeReader {
-  private struct Column {
-    var index: Int
-    var name: String
-    var field: OGRField
-    /// The number of its name once a value was seen: names are looked up and noted only once.
-    var key: Int?
+  /// A field that becomes an attribute.
+  struct Column {
+    /// Its index among the layer's fields.
+    let index: Int
+    /// The attribute's name.
+    let name: String
+    /// The number of that name.
+    let key: Int
+    let field: OGRField
+    /// True once a value was met: what is empty throughout is not named in the archive.
+    var isSeen = false
   }
 
-  private var columns: [Column] = []
-  private var zoomColumn: Int?
-  private var weightColumn: Int?
+  private(set) var columns: [Column] = []
+  /// The index of the field that tells the first level a feature shows at.
+  private(set) var zoomField: Int?
+  /// The index of the field that tells how much a feature matters.
+  private(set) var weightField: Int?
 
   /// Looks at the layer's fields once.
-  init(_ layer: OGRLayer, _ input: InputSettings) {
+  init(_ layer: OGRLayer, _ input: InputSettings, _ keys: inout KeyTable) {
     let fields = layer.fields
     let hasName = fields.contains { $0.name == "name" }
     for (index, field) in fields.enumerated() {
       if field.name == input.zoomAttribute {
-        zoomColumn = index
+        zoomField = index
         continue
       }
       if ["population", "pop2005", "pop_est"].contains(field.name.lowercased()) {
-        weightColumn = index
+        weightField = index
       }
       if let wanted = input.attributes, !wanted.contains(field.name) { continue }
       if field.type == OFTBinary { continue }
       // `NAME` and `Name` are what Shapefile and KML call the name the style looks for.
       let isName = !hasName && field.name.lowercased() == "name"
-      columns.append(Column(index: index, name: isName ? "name" : field.name, field: field))
+      let name = isName ? "name" : field.name
+      columns.append(
+        Column(index: index, name: name, key: keys.number(of: name), field: field))
     }
   }
 
+  /// Notes that a column has values.
+  mutating func see(_ position: Int) {
+    if !columns[position].isSeen { columns[position].isSeen = true }
+  }
+
+  /// Names the attributes that have values in the layer's entry.
+  func note(in registry: inout LayerRegistry, _ entry: Int) {
+    for column in columns where column.isSeen {
+      registry.note(field: column.name, type: column.field.attributeTypeName, in: entry)
+    }
+  }
+
+  // MARK: GDAL's features
+
   /// The levels a feature shows at, by the attribute that says so.
   func zooms(of feature: borrowing OGRFeature) -> ClosedRange<Int> {
-    guard let zoomColumn, feature.hasValue(zoomColumn) else { return 0...ZoomPlan.deepest }
-    let first = feature.number(zoomColumn)
+    guard let zoomField, feature.hasValue(zoomField) else { return 0...ZoomPlan.deepest }
+    return Self.zooms(from: feature.number(zoomField))
+  }
+
+  /// The levels from one on, whatever number a file has there.
+  static func zooms(from first: Double) -> ClosedRange<Int> {
     if !first.isFinite { return 0...ZoomPlan.deepest }
     // Bounded before it becomes a whole number, which holds no 1e300.
     return Int(max(0, min(Double(ZoomPlan.deepest), first.rounded(.up))))...ZoomPlan.deepest
@@ -46,62 +73,56 @@ struct AttributeReader {
 
   /// How much a feature matters when its tile is too full.
   func weight(of feature: borrowing OGRFeature) -> Float {
-    guard let weightColumn, feature.hasValue(weightColumn) else { return 0 }
-    return Float(feature.number(weightColumn))
+    guard let weightField, feature.hasValue(weightField) else { return 0 }
+    return Float(feature.number(weightField))
   }
 
   /// Appends a feature's attributes and returns where they are.
   mutating func encode(
-    _ feature: borrowing OGRFeature, into builder: inout FeatureBuilder, _ entry: Int
+    _ feature: borrowing OGRFeature, into bytes: inout GrowBuffer<UInt8>
   ) -> Range<Int> {
-    let start = builder.batch.attributes.count
+    let start = bytes.count
     for position in columns.indices {
       let index = columns[position].index
+      let key = columns[position].key
       guard feature.hasValue(index) else { continue }
       switch columns[position].field.type {
       case OFTInteger, OFTInteger64:
         let value = feature.integer(index)
         let isFlag = columns[position].field.isBoolean
-        append(isFlag ? .flag(value != 0) : .integer(value), position, &builder, entry)
+        bytes.appendAttribute(key, isFlag ? .flag(value != 0) : .integer(value))
       case OFTReal:
         let value = feature.number(index)
-        if value.isFinite { append(.number(value), position, &builder, entry) }
+        if !value.isFinite { continue }
+        bytes.appendAttribute(key, .number(value))
       default:
         guard let text = feature.rawText(index), text.pointee != 0 else { continue }
-        let key = key(position, AttributeValue.textTypeName, &builder, entry)
-        builder.batch.attributes.appendAttribute(key, text: text)
+        bytes.appendAttribute(
+          key, text: UnsafeRawBufferPointer(start: text, count: strlen(text)))
       }
+      see(position)
     }
-    return start..<builder.batch.attributes.count
+    return start..<bytes.count
   }
+}
 
-  private mutating func append(
-    _ value: AttributeValue, _ position: Int, _ builder: inout FeatureBuilder, _ entry: Int
-  ) {
-    let key = key(position, value.typeName, &builder, entry)
-    builder.batch.attributes.appendAttribute(key, value)
-  }
-
-  private mutating func key(
-    _ position: Int, _ type: String, _ builder: inout FeatureBuilder, _ entry: Int
-  ) -> Int {
-    if let known = columns[position].key { return known }
-    let name = columns[position].name
-    let key = builder.keys.number(of: name)
-    builder.registry.note(field: name, type: type, in: entry)
-    columns[position].key = key
-    return key
+extension OGRField {
+  /// The type's name in the metadata of an archive.
+  fileprivate var attributeTypeName: String {
+    switch type {
+    case OFTInteger, OFTInteger64:
+      (isBoolean ? AttributeValue.flag(false) : AttributeValue.integer(0)).typeName
+    case OFTReal: AttributeValue.number(0).typeName
+    default: AttributeValue.text("").typeName
+    }
   }
 }
 
 extension AttributeValue {
-  /// The name of texts' type in the metadata of an archive.
-  static let textTypeName = "String"
-
   /// The type's name in the metadata of an archive.
   var typeName: String {
     switch self {
-    case .text: Self.textTypeName
+    case .text: "String"
     case .integer, .number: "Number"
     case .flag: "Boolean"
     }

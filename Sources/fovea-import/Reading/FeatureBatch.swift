@@ -19,22 +19,31 @@ struct FeatureHead {
   var attributes: Range<Int>
 }
 
-/// A run of features on the way from the reading thread to the preparing threads.
+/// A run of features on the way from reading to preparing.
 ///
-/// Handed over whole: the reader never touches a batch again after passing it on.
+/// Handed over whole where another thread prepares it: the reader never touches it again then.
 final class FeatureBatch: @unchecked Sendable {
-  /// Enough to keep hand-overs rare, little enough to keep both threads busy.
-  private static let fullVertexCount = 1 << 16
-  private static let fullFeatureCount = 1 << 13
-
   var shape = DegreeShape()
   var heads: [FeatureHead] = []
   /// Key numbers (varint) each followed by a counted `Value` message.
   var attributes = GrowBuffer<UInt8>(capacity: 1 << 12)
 
-  /// True when it should be passed on.
-  var isFull: Bool {
-    shape.longitudes.count >= Self.fullVertexCount || heads.count >= Self.fullFeatureCount
-      || attributes.count >= 1 << 20
+  /// What a batch that goes to another thread holds, about: enough to keep hand-overs rare, little
+  /// enough to keep both threads busy.
+  static let handOverVertices = 1 << 16
+  /// What a batch that is prepared in place holds, about: it stays in the processor's cache.
+  static let inPlaceVertices = 1 << 12
+
+  /// True when it should be passed on, where it is to hold about so many vertices.
+  func isFull(vertices: Int) -> Bool {
+    shape.vertexCount >= vertices || heads.count >= vertices / 8
+      || attributes.count >= 16 * vertices
+  }
+
+  /// Empties it for the next features.
+  func removeAll() {
+    shape.removeAll(keepingUpTo: Self.handOverVertices)
+    heads.removeAll(keepingCapacity: true)
+    attributes.removeAll(keepingUpTo: 16 * Self.handOverVertices)
   }
 }

@@ -4,21 +4,26 @@ import MapTiling
 /// Reads all inputs, one after the other, into batches. The one thread that calls GDAL.
 struct FeatureReader: ~Copyable {
   /// What was read.
-  var builder: FeatureBuilder
+  var builder = FeatureBuilder()
 
   /// The box that all inputs together say they cover; nil where one says nothing.
   private(set) var statedBox: GridBounds?
 
+  /// The attributes' names, numbered.
+  var keys = KeyTable()
+
+  private let emit: (PreparingWork) -> Void
   private let progress: (Double, Int) throws(ImportError) -> Void
 
   /// - Parameters:
-  ///   - emit: takes each full batch.
+  ///   - emit: takes the work for the preparing threads: a full batch, or a share in the reading of a
+  ///     table, which is given out to each of them.
   ///   - progress: told the share read, 0 ... 1, and the number of features; may throw to stop.
   init(
-    emit: @escaping (FeatureBatch) -> Void,
+    emit: @escaping (PreparingWork) -> Void,
     progress: @escaping (Double, Int) throws(ImportError) -> Void
   ) {
-    builder = FeatureBuilder(emit: emit)
+    self.emit = emit
     self.progress = progress
   }
 
@@ -33,7 +38,14 @@ struct FeatureReader: ~Copyable {
       if let box = try read(input, share) { stated.add(box) } else { allAreStated = false }
     }
     statedBox = allAreStated ? stated : nil
-    builder.flush()
+    passOn(fullerThan: 0)
+  }
+
+  /// Passes the batch on if it is full.
+  mutating func passOn(fullerThan vertices: Int = FeatureBatch.handOverVertices) {
+    if builder.batch.heads.isEmpty || !builder.batch.isFull(vertices: vertices) { return }
+    emit(.batch(builder.batch))
+    builder.batch = FeatureBatch()
   }
 
   /// Reads an input and returns the box it says it covers, if it says so.
@@ -48,7 +60,8 @@ struct FeatureReader: ~Copyable {
     case .open(let dataset): box = try read(dataset, input, share)
     case .failed(let failure):
       guard let damage = try GeoJSONSalvage(file.shownAs) else { throw failure }
-      builder.report.noteBad("\(input.path), line \(damage.line): \(damage.reason)")
+      builder.report.noteBad(
+        "\(input.path), line \(damage.line): \(damage.reason)", at: builder.sequence)
       box = try read(
         try OGRDataset(path: "GeoJSONSeq:\(damage.path)", shownAs: file.shownAs), input, share)
     }
@@ -94,6 +107,7 @@ struct FeatureReader: ~Copyable {
   private mutating func readLayers(
     _ dataset: borrowing OGRDataset, _ input: InputSettings, _ share: Range<Double>
   ) throws(ImportError) {
+    let package = dataset.driverName == "GPKG" ? GeoPackage(path: dataset.path) : nil
     var layers: [OGRLayer] = []
     for index in 0..<dataset.layerCount {
       guard let layer = dataset.layer(at: index) else { continue }
@@ -111,35 +125,59 @@ struct FeatureReader: ~Copyable {
     for (index, layer) in layers.enumerated() {
       let width = (share.upperBound - share.lowerBound) / Double(layers.count)
       let start = share.lowerBound + Double(index) * width
-      try readLayer(layer, input, start..<start + width)
+      try readLayer(layer, input, start..<start + width, package)
     }
   }
 
   private mutating func readLayer(
-    _ layer: OGRLayer, _ input: InputSettings, _ share: Range<Double>
+    _ layer: OGRLayer, _ input: InputSettings, _ share: Range<Double>, _ package: GeoPackage? = nil
   ) throws(ImportError) {
     if let filter = input.filter { try layer.setFilter(filter) }
     let reprojection = try Reprojection(
       from: layer.spatialReference, override: input.sourceCRS)
     let total = layer.quickFeatureCount
-    var attributes = AttributeReader(layer, input)
+    var attributes = AttributeReader(layer, input, &keys)
     let entry = builder.registry.number(
       name: input.layerName ?? layer.name, source: "\(input.path), layer '\(layer.name)'",
       input: input)
+    if input.filter == nil, let package,
+      let reading = TableReading(
+        of: layer, in: package, attributes, builder.registry, entry, at: builder.sequence)
+    {
+      return try read(reading, entry, share, total)
+    }
     var count = 0
-    CPLErrorReset()
+    OGR.forgetErrors()
     while let feature = layer.nextFeature() {
       count += 1
       let description = FeatureBuilder.Description(
-        layer: entry, attributes: attributes.encode(feature, into: &builder, entry),
+        layer: entry, attributes: attributes.encode(feature, into: &builder.batch.attributes),
         zooms: attributes.zooms(of: feature), weight: attributes.weight(of: feature))
       builder.append(feature, description, reprojection)
-      if count % Self.progressInterval == 0 {
-        let done = total.map { min(1, Double(count) / Double(max(1, $0))) } ?? 0
-        try tell(share, done)
-      }
+      passOn()
+      if count % Self.progressInterval == 0 { try tell(share, Self.done(count, of: total)) }
     }
-    noteReadError(builder.registry.entries[entry].source, after: count)
+    attributes.note(in: &builder.registry, entry)
+    noteReadError(entry, after: count)
+  }
+
+  /// Has the preparing threads read a table.
+  private mutating func read(
+    _ reading: TableReading, _ entry: Int, _ share: Range<Double>, _ total: Int?
+  ) throws(ImportError) {
+    for _ in 0..<ThreadGroup.coreCount { emit(.table(reading)) }
+    while !reading.wait() { try tell(share, Self.done(reading.count, of: total)) }
+    let outcome = reading.outcome()
+    builder.report.add(outcome.report)
+    builder.sequence = outcome.nextSequence
+    outcome.attributes.note(in: &builder.registry, entry)
+    if let fault = outcome.fault {
+      noteReadError(fault, builder.registry.entries[entry].source, after: outcome.rows)
+    }
+  }
+
+  private static func done(_ count: Int, of total: Int?) -> Double {
+    total.map { min(1, Double(count) / Double(max(1, $0))) } ?? 0
   }
 
   /// Layer numbers have two bytes, and a street map has more layers than tables; no map for people
@@ -156,9 +194,14 @@ struct FeatureReader: ~Copyable {
   }
 
   /// Counts the failure of a driver that stopped in the middle: it reports only a last error.
-  mutating func noteReadError(_ source: String, after count: Int) {
-    if CPLGetLastErrorType() == CE_Failure {
-      builder.report.noteBad("\(source), after feature \(count): \(OGR.lastError())")
+  mutating func noteReadError(_ entry: Int, after count: Int) {
+    if let failure = OGR.takeFailure() ?? builder.takeFailure() {
+      noteReadError(failure, builder.registry.entries[entry].source, after: count)
     }
+  }
+
+  /// Counts the failure to read on after so many features.
+  mutating func noteReadError(_ failure: String, _ source: String, after count: Int) {
+    builder.report.noteBad("\(source), after feature \(count): \(failure)", at: builder.sequence)
   }
 }

@@ -71,17 +71,10 @@ enum GeometryReader {
   ) {
     let count = Int(OGR_G_GetPointCount(geometry))
     if count == 0 { return }
-    let first = shape.longitudes.count
-    shape.longitudes.append(contentsOf: repeatElement(0, count: count))
-    shape.latitudes.append(contentsOf: repeatElement(0, count: count))
+    let first = shape.grow(by: count)
     let stride = Int32(MemoryLayout<Double>.stride)
-    shape.longitudes.withUnsafeMutableBufferPointer { x in
-      shape.latitudes.withUnsafeMutableBufferPointer { y in
-        guard let x = x.baseAddress, let y = y.baseAddress else { return }
-        _ = OGR_G_GetPoints(geometry, x + first, stride, y + first, stride, nil, 0)
-      }
-    }
-    shape.ends.append(first + count)
-    shape.roles.append(role)
+    _ = OGR_G_GetPoints(
+      geometry, shape.longitudes.base + first, stride, shape.latitudes.base + first, stride, nil, 0)
+    shape.closePart(role)
   }
 }

@@ -3,6 +3,8 @@ import Foundation
 
 /// An open data set of GDAL's; closed when the value ends.
 struct OGRDataset: ~Copyable {
+  /// The name it was opened by.
+  let path: String
   private let handle: GDALDatasetH
 
   /// A data set, or why there is none.
@@ -42,6 +44,7 @@ struct OGRDataset: ~Copyable {
         "cannot read \(name) as a map: \(OGR.lastError(hiding: path, shownAs: name))")
     }
     handle = opened
+    self.path = path
   }
 
   deinit {
@@ -135,6 +138,12 @@ struct OGRLayer: Hashable {
     }
   }
 
+  /// The name of the column with the features' numbers; empty where there is none.
+  var idColumn: String { String(cString: OGR_L_GetFIDColumn(handle)) }
+
+  /// The name of the column with the geometries; empty where there is none.
+  var geometryColumn: String { String(cString: OGR_L_GetGeometryColumn(handle)) }
+
   /// Restricts what is read to features that meet an SQL condition.
   func setFilter(_ condition: String) throws(ImportError) {
     CPLErrorReset()
@@ -147,6 +156,11 @@ struct OGRLayer: Hashable {
   /// The next feature, or nil at the end.
   func nextFeature() -> OGRFeature? {
     OGR_L_GetNextFeature(handle).map { OGRFeature(handle: $0) }
+  }
+
+  /// The feature of a number.
+  func feature(_ id: Int64) -> OGRFeature? {
+    OGR_L_GetFeature(handle, id).map { OGRFeature(handle: $0) }
   }
 }
 
@@ -217,6 +231,13 @@ enum OGR {
   /// Makes `lastError` begin anew.
   static func forgetErrors() {
     CPLErrorReset()
+  }
+
+  /// What failed since errors were forgotten, which they are then; nil where nothing did.
+  static func takeFailure() -> String? {
+    if CPLGetLastErrorType() != CE_Failure { return nil }
+    defer { CPLErrorReset() }
+    return lastError()
   }
 
   /// The last message of the library, with a path it names replaced by the name a user knows.

@@ -22,10 +22,13 @@ extension FeatureReader {
       count += 1
       if let table = tables[next.layer] {
         append(next.feature, table, input, reprojection, &sea)
+        passOn()
       }
       if count % Self.progressInterval == 0 { try tell(share, next.share) }
     }
-    noteReadError(input.path, after: count)
+    if let failure = OGR.takeFailure() ?? builder.takeFailure() {
+      noteReadError(failure, input.path, after: count)
+    }
     if let sea { append(sea, input) }
     return box
   }
@@ -40,15 +43,11 @@ extension FeatureReader {
       builder.report.unused += 1
       return
     }
-    let firstPart = builder.batch.shape.ends.count
-    let batch = builder.batch
+    let firstPart = builder.batch.shape.partCount
     builder.append(feature, describe(styled, input), reprojection)
     if styled.layer == "coastline" {
-      for part in firstPart..<batch.shape.ends.count {
-        sea?.add(
-          batch.shape.range(of: part).map {
-            DegreePoint(longitude: batch.shape.longitudes[$0], latitude: batch.shape.latitudes[$0])
-          })
+      for part in firstPart..<builder.batch.shape.partCount {
+        sea?.add(builder.batch.shape.points(of: part))
       }
     }
   }
@@ -56,7 +55,10 @@ extension FeatureReader {
   private mutating func append(_ sea: SeaAssembler, _ input: InputSettings) {
     let styled = OSMSchema.Styled(
       layer: "water", attributes: [("class", .text("ocean"))], minZoom: 0, weight: 20)
-    for rings in sea.assemble() { builder.append(rings: rings, describe(styled, input)) }
+    for rings in sea.assemble() {
+      builder.append(rings: rings, describe(styled, input))
+      passOn()
+    }
   }
 
   private mutating func describe(
@@ -67,7 +69,7 @@ extension FeatureReader {
       isOSM: true)
     let start = builder.batch.attributes.count
     for (name, value) in styled.attributes {
-      builder.batch.attributes.appendAttribute(builder.keys.number(of: name), value)
+      builder.batch.attributes.appendAttribute(keys.number(of: name), value)
       builder.registry.note(field: name, type: value.typeName, in: entry)
     }
     return FeatureBuilder.Description(

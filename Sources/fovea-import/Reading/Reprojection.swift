@@ -59,19 +59,24 @@ struct Reprojection: ~Copyable {
   ///
   /// - Returns: what is wrong with them; nil when they are degrees now.
   func apply(to shape: inout DegreeShape, from first: Int) -> String? {
-    let count = shape.longitudes.count - first
+    let count = shape.vertexCount - first
     if count == 0 { return nil }
-    if let transform {
-      let done = shape.longitudes.withUnsafeMutableBufferPointer { x in
-        shape.latitudes.withUnsafeMutableBufferPointer { y in
-          guard let x = x.baseAddress, let y = y.baseAddress else { return true }
-          return OCTTransform(transform, Int32(count), x + first, y + first, nil) != 0
-        }
-      }
-      if !done { return "a vertex has no place on earth in its coordinate system" }
+    let x = shape.longitudes.base + first
+    let y = shape.latitudes.base + first
+    if let transform, OCTTransform(transform, Int32(count), x, y, nil) == 0 {
+      // It is told here, once.
+      OGR.forgetErrors()
+      return "a vertex has no place on earth in its coordinate system"
     }
-    for index in first..<shape.longitudes.count {
-      if let fault = fault(shape.longitudes[index], shape.latitudes[index]) { return fault }
+    var isWhole = true
+    for index in 0..<count {
+      // Written so that what is no number fails too; all are looked at, which is fast.
+      isWhole =
+        isWhole && abs(x[index]) <= Self.farthestLongitude && abs(y[index]) <= Self.farthestLatitude
+    }
+    if isWhole { return nil }
+    for index in 0..<count {
+      if let fault = fault(x[index], y[index]) { return fault }
     }
     return nil
   }

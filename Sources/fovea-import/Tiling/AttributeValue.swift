@@ -65,13 +65,12 @@ extension GrowBuffer where Element == UInt8 {
     self[place] = UInt8(count - place - 1)
   }
 
-  /// Appends one attribute, a text as C has it; what is not UTF-8 in it is replaced.
-  mutating func appendAttribute(_ key: Int, text: UnsafePointer<CChar>) {
-    let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
+  /// Appends one attribute, a text as it is in a file; what is not UTF-8 in it is replaced.
+  mutating func appendAttribute(_ key: Int, text bytes: UnsafeRawBufferPointer) {
     if bytes.count <= AttributeValue.longestText && bytes.allSatisfy({ $0 < 0x80 }) {
       appendAttribute(key, utf8: bytes)
     } else {
-      appendAttribute(key, .text(String(cString: text)))
+      appendAttribute(key, .text(String(decoding: bytes, as: UTF8.self)))
     }
   }
 

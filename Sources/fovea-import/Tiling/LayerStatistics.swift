@@ -49,25 +49,28 @@ struct LayerStatistics {
       let points = shape.part(part)
       // A sample tells the typical edge as well as all of them.
       let step = max(1, points.count / 8)
+      // One logarithm for all: not even 15 squares of the longest edge overflow their product.
+      var product = 1.0
       var index = 1
       while index < points.count {
-        let length = distance(points[index - 1], points[index])
-        if length > 0 {
-          logLengths += log2(length)
+        let squared = squaredDistance(points[index - 1], points[index])
+        if squared > 0 {
+          product *= squared
           edges += 1
-          self.length += length * Double(step)
+          length += squared.squareRoot() * Double(step)
         }
         index += step
       }
+      logLengths += log2(product) / 2
       if kind == .polygon && shape.roles[part] == PartRole.main.rawValue {
         area += abs(RingArea.signed(points))
       }
     }
   }
 
-  private func distance(_ a: GridPoint, _ b: GridPoint) -> Double {
+  private func squaredDistance(_ a: GridPoint, _ b: GridPoint) -> Double {
     let dx = Double(a.x) - Double(b.x)
     let dy = Double(a.y) - Double(b.y)
-    return (dx * dx + dy * dy).squareRoot()
+    return dx * dx + dy * dy
   }
 }
