@@ -1,20 +1,22 @@
 /// A growable run of plain values without the uniqueness check and the reference count of an array.
 ///
 /// The tiler appends hundreds of millions of vertices; this keeps those appends to one compare
-/// and one store.
-@frozen package struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
-  /// The first element; valid for `count` elements until the next growth.
-  @usableFromInline package internal(set) var base: UnsafeMutablePointer<Element>
-
-  /// How many elements are held.
-  @usableFromInline package internal(set) var count = 0
-
+/// and one store. Public, as only what is public is compiled into the loops of other modules.
+@frozen public struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
+  @usableFromInline var start: UnsafeMutablePointer<Element>
+  @usableFromInline var used = 0
   @usableFromInline var capacity: Int
 
+  /// The first element; valid for `count` elements until the next growth.
+  @inlinable public var base: UnsafeMutablePointer<Element> { start }
+
+  /// How many elements are held.
+  @inlinable public var count: Int { used }
+
   /// Creates an empty buffer with room for `capacity` elements.
-  @inlinable package init(capacity: Int = 64) {
+  @inlinable public init(capacity: Int = 64) {
     self.capacity = max(1, capacity)
-    base = .allocate(capacity: self.capacity)
+    start = .allocate(capacity: self.capacity)
   }
 
   @inlinable deinit {
@@ -22,54 +24,54 @@
   }
 
   /// The elements, for reading by index; valid until the next growth.
-  @inlinable package var elements: UnsafeBufferPointer<Element> {
+  @inlinable public var elements: UnsafeBufferPointer<Element> {
     UnsafeBufferPointer(start: base, count: count)
   }
 
   /// The element at `index`, which must be below `count`.
-  @inlinable package subscript(index: Int) -> Element {
+  @inlinable public subscript(index: Int) -> Element {
     get { base[index] }
     set { base[index] = newValue }
   }
 
   /// Adds one element.
-  @inlinable package mutating func append(_ element: Element) {
+  @inlinable public mutating func append(_ element: Element) {
     if count == capacity { grow(to: count + 1) }
     base[count] = element
-    count += 1
+    used += 1
   }
 
   /// Adds `amount` elements from `source`, which must not point into this buffer.
-  @inlinable package mutating func append(_ source: UnsafePointer<Element>, count amount: Int) {
+  @inlinable public mutating func append(_ source: UnsafePointer<Element>, count amount: Int) {
     if amount == 0 { return }
     if count + amount > capacity { grow(to: count + amount) }
     (base + count).update(from: source, count: amount)
-    count += amount
+    used += amount
   }
 
   /// Makes room for `total` elements in all.
-  @inlinable package mutating func reserve(_ total: Int) {
+  @inlinable public mutating func reserve(_ total: Int) {
     if total > capacity { grow(to: total) }
   }
 
   /// Forgets every element past the first `newCount`, keeping the memory.
-  @inlinable package mutating func truncate(to newCount: Int) {
-    count = min(count, newCount)
+  @inlinable public mutating func truncate(to newCount: Int) {
+    used = min(count, newCount)
   }
 
   /// Makes room for `newCount` elements and pretends they are set; the caller writes them.
-  @inlinable package mutating func resize(to newCount: Int) {
+  @inlinable public mutating func resize(to newCount: Int) {
     if newCount > capacity { grow(to: newCount) }
-    count = newCount
+    used = newCount
   }
 
   /// Gives the memory back when it has grown past `limit` elements; empties the buffer.
-  @inlinable package mutating func removeAll(keepingUpTo limit: Int = .max) {
-    count = 0
+  @inlinable public mutating func removeAll(keepingUpTo limit: Int = .max) {
+    used = 0
     if capacity > limit {
       base.deallocate()
       capacity = max(1, limit)
-      base = .allocate(capacity: capacity)
+      start = .allocate(capacity: capacity)
     }
   }
 
@@ -78,7 +80,7 @@
     let grown = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
     grown.update(from: base, count: count)
     base.deallocate()
-    base = grown
+    start = grown
     capacity = newCapacity
   }
 }

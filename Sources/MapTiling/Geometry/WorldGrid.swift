@@ -1,39 +1,42 @@
 import Foundation
 
 /// A vertex on the world grid.
-package struct GridPoint: Equatable, BitwiseCopyable {
+@frozen public struct GridPoint: Equatable, BitwiseCopyable {
   /// Grid units east of 0 E; the world reaches from `-WorldGrid.half` to `WorldGrid.half`.
-  package var x: Int32
+  public var x: Int32
 
   /// Grid units south of 0 N, on the same scale.
-  package var y: Int32
+  public var y: Int32
 
   @inlinable @inline(__always)
-  package init(x: Int32, y: Int32) {
+  public init(x: Int32, y: Int32) {
     self.x = x
     self.y = y
   }
+
+  @inlinable @inline(__always)
+  public static func == (a: GridPoint, b: GridPoint) -> Bool { a.x == b.x && a.y == b.y }
 }
 
 /// The integer grid all geometry is held on between reading and tiling: Web Mercator, 2^31 units
 /// around the world (1.9 cm at the equator), centred on 0 N 0 E.
 ///
 /// Half of the range of `Int32` is left over, so a shape may run one half world past each edge.
-package enum WorldGrid {
+public enum WorldGrid {
   /// The world is 2 to this power units wide.
-  package static let bits = 31
+  @inlinable public static var bits: Int { 31 }
 
   /// The distance from the centre of the world to its edge.
-  package static let half: Int32 = 1 << 30
+  @inlinable public static var half: Int32 { 1 << 30 }
 
   /// The width of the world in units.
-  package static let width = Double(1 << 31)
+  @inlinable public static var width: Double { Double(1 << 31) }
 
   /// Where a world x coordinate lies on the grid.
   ///
   /// - Parameter longitude: degrees, may be beyond 180; clamped one world width from the centre.
   @inlinable @inline(__always)
-  package static func x(longitude: Double) -> Int32 {
+  public static func x(longitude: Double) -> Int32 {
     clamped(longitude / 360 * width)
   }
 
@@ -41,7 +44,7 @@ package enum WorldGrid {
   ///
   /// - Parameter latitude: degrees; towards the poles the result is clamped one world width from
   ///   the equator (89.8 degrees), well outside of the map, which ends at 85.05 degrees.
-  package static func y(latitude: Double) -> Int32 {
+  public static func y(latitude: Double) -> Int32 {
     if latitude >= 89.9 { return -2 * half + 1 }
     if latitude <= -89.9 { return 2 * (half - 1) }
     // atanh(sin(lat)) is ln tan(pi/4 + lat/2) with one call less and no loss near the equator.
@@ -50,12 +53,12 @@ package enum WorldGrid {
   }
 
   /// The longitude of a grid x, in degrees.
-  package static func longitude(x: Int32) -> Double {
+  public static func longitude(x: Int32) -> Double {
     Double(x) / width * 360
   }
 
   /// The latitude of a grid y, in degrees.
-  package static func latitude(y: Int32) -> Double {
+  public static func latitude(y: Int32) -> Double {
     atan(sinh(-Double(y) / width * 2 * .pi)) * 180 / .pi
   }
 
@@ -67,19 +70,19 @@ package enum WorldGrid {
 
   /// The nearest grid coordinate, halves away from zero, without a call of the library.
   @inlinable @inline(__always)
-  package static func rounded(_ value: Double) -> Int32 { Int32(value + (value < 0 ? -0.5 : 0.5)) }
+  public static func rounded(_ value: Double) -> Int32 { Int32(value + (value < 0 ? -0.5 : 0.5)) }
 }
 
 /// A box on the world grid, both ends included.
-package struct GridBounds: Equatable {
-  package var minX: Int32
-  package var minY: Int32
-  package var maxX: Int32
-  package var maxY: Int32
+@frozen public struct GridBounds: Equatable {
+  public var minX: Int32
+  public var minY: Int32
+  public var maxX: Int32
+  public var maxY: Int32
 
   /// - Parameters: the edges; by default of an empty box.
   @inlinable
-  package init(
+  public init(
     minX: Int32 = .max, minY: Int32 = .max, maxX: Int32 = .min, maxY: Int32 = .min
   ) {
     self.minX = minX
@@ -89,10 +92,10 @@ package struct GridBounds: Equatable {
   }
 
   /// True until a point was added.
-  @inlinable package var isEmpty: Bool { minX > maxX }
+  @inlinable public var isEmpty: Bool { minX > maxX }
 
   /// Grows the box to hold a point.
-  @inlinable package mutating func add(_ point: GridPoint) {
+  @inlinable public mutating func add(_ point: GridPoint) {
     minX = min(minX, point.x)
     maxX = max(maxX, point.x)
     minY = min(minY, point.y)
@@ -100,7 +103,7 @@ package struct GridBounds: Equatable {
   }
 
   /// What lies in both boxes; nil where that is nothing.
-  package func intersection(_ other: GridBounds) -> GridBounds? {
+  public func intersection(_ other: GridBounds) -> GridBounds? {
     let both = GridBounds(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
       maxY: min(maxY, other.maxY))
@@ -108,7 +111,7 @@ package struct GridBounds: Equatable {
   }
 
   /// West, south, east, north in degrees, within the map; empty for an empty box.
-  package var degrees: [Double] {
+  public var degrees: [Double] {
     if isEmpty { return [] }
     let edge = WorldGrid.half
     return [
@@ -118,7 +121,7 @@ package struct GridBounds: Equatable {
   }
 
   /// Grows the box to hold another.
-  @inlinable package mutating func add(_ other: GridBounds) {
+  @inlinable public mutating func add(_ other: GridBounds) {
     minX = min(minX, other.minX)
     maxX = max(maxX, other.maxX)
     minY = min(minY, other.minY)
