@@ -120,7 +120,7 @@ let package = Package(
       name: "MapTilesTests", dependencies: ["MapTiles", "CSQLite", "CZlib", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "MapSceneTests", dependencies: ["MapScene", "SDLKit", "TestSupport"],
+      name: "MapSceneTests", dependencies: ["CBlend", "MapScene", "SDLKit", "TestSupport"],
       exclude: ["Drawing/Goldens", "Ornaments/Goldens"], swiftSettings: strict),
     .testTarget(
       name: "MapGesturesTests", dependencies: ["MapGestures", "TestSupport"], swiftSettings: strict),

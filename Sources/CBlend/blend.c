@@ -14,6 +14,7 @@ typedef uint8_t bytes8 __attribute__((vector_size(8)));
 typedef uint8_t bytes16 __attribute__((vector_size(16)));
 typedef uint16_t lanes8 __attribute__((vector_size(16)));
 typedef uint16_t lanes16 __attribute__((vector_size(32)));
+typedef float floats8 __attribute__((vector_size(32)));
 typedef uint32_t wide8 __attribute__((vector_size(32)));
 typedef uint32_t wide16 __attribute__((vector_size(64)));
 
@@ -75,52 +76,63 @@ INLINE void mix_some(uint32_t *pixels, uint64_t coverage, long count, const lane
   memcpy(pixels, eight, (size_t)count * sizeof(uint32_t));
 }
 
+INLINE bool has(const uint64_t *blocks, long block) {
+  return blocks[block / 64] >> (block % 64) & 1;
+}
+
+// The first block from `block` on that is in a set, or is not, before `end`; `end` if there is none.
+INLINE long next_block(const uint64_t *blocks, long block, long end, bool isIn) {
+  while (block < end) {
+    uint64_t rest = (isIn ? blocks[block / 64] : ~blocks[block / 64]) >> (block % 64);
+    if (rest != 0) {
+      block += __builtin_ctzll(rest);
+      return block < end ? block : end;
+    }
+    block = (block / 64 + 1) * 64;
+  }
+  return end;
+}
+
+INLINE void add_to(uint64_t *blocks, long first, long end) {
+  for (long block = first; block < end;) {
+    long count = 64 - block % 64;
+    if (count > end - block) count = end - block;
+    blocks[block / 64] |= UINT64_MAX >> (64 - count) << (block % 64);
+    block += count;
+  }
+}
+
 EACH_PROCESSOR
 void blend_marked(uint32_t *pixels, long width, uint8_t *coverage, uint64_t *marks, long words,
-                  uint32_t color, uint32_t opacity) {
+                  const uint64_t *hidden, uint32_t color, uint32_t opacity) {
   lanes16 channels;
   spread(&channels, color);
-  uint64_t eight;
-  long end = width & ~7L;
-  if (end < width) {
-    memcpy(&eight, coverage + blend_guard + end, 8);
-    if (eight != 0) mix_some(pixels + end, eight, width - end, &channels, opacity);
-  }
   for (long word = 0; word < words; word++) {
     for (uint64_t rest = marks[word]; rest != 0; rest &= rest - 1) {
-      long block = (word * 64 + __builtin_ctzll(rest)) * 8;
-      memcpy(&eight, coverage + block, 8);
+      long column = (word * 64 + __builtin_ctzll(rest)) * 8;
+      uint64_t eight;
+      memcpy(&eight, coverage + column, 8);
       if (eight == 0) continue;
-      memset(coverage + block, 0, 8);
-      long x = block - blend_guard;
-      if (x >= 0 && x < end) mix_eight(pixels + x, eight, &channels, opacity);
+      memset(coverage + column, 0, 8);
+      long x = column - blend_guard;
+      if (x < 0 || x >= width || has(hidden, x / 8)) continue;
+      if (x + 8 <= width) {
+        mix_eight(pixels + x, eight, &channels, opacity);
+      } else {
+        mix_some(pixels + x, eight, width - x, &channels, opacity);
+      }
     }
     marks[word] = 0;
   }
 }
 
-EACH_PROCESSOR
-void blend_bytes(uint32_t *pixels, const uint8_t *coverage, long count, uint32_t color,
-                 uint32_t opacity) {
-  lanes16 channels;
-  spread(&channels, color);
-  uint64_t eight = 0;
-  long x = 0;
-  for (; x + 8 <= count; x += 8) {
-    memcpy(&eight, coverage + x, 8);
-    if (eight != 0) mix_eight(pixels + x, eight, &channels, opacity);
-  }
-  if (x == count) return;
-  eight = 0;
-  memcpy(&eight, coverage + x, (size_t)(count - x));
-  mix_some(pixels + x, eight, count - x, &channels, opacity);
+INLINE void fill(uint32_t *pixels, long count, uint32_t color) {
+  for (long x = 0; x < count; x++) pixels[x] = color;
 }
 
-EACH_PROCESSOR
-void blend_run(uint32_t *pixels, long count, uint32_t color, uint32_t alpha) {
-  lanes16 channels;
-  spread(&channels, color);
-  lanes16 due = channels * (uint16_t)alpha + 128;
+// Blends `count` pixels with one `alpha`, 0...255.
+INLINE void mix_run(uint32_t *pixels, long count, const lanes16 *color, uint32_t alpha) {
+  lanes16 due = *color * (uint16_t)alpha + 128;
   uint16_t kept = (uint16_t)(255 - alpha);
   long x = 0;
   for (; x + 4 <= count; x += 4) {
@@ -130,5 +142,141 @@ void blend_run(uint32_t *pixels, long count, uint32_t color, uint32_t alpha) {
     sum = OVER_255(sum, wide16);
     store(pixels + x, &sum);
   }
-  if (x < count) mix_some(pixels + x, UINT64_MAX, count - x, &channels, alpha);
+  if (x < count) mix_some(pixels + x, UINT64_MAX, count - x, color, alpha);
+}
+
+EACH_PROCESSOR
+void blend_spans(uint32_t *pixels, const blend_span *spans, long count, uint32_t color,
+                 uint32_t opacity) {
+  lanes16 channels;
+  spread(&channels, color);
+  for (long index = 0; index < count; index++) {
+    blend_span span = spans[index];
+    uint32_t *first = pixels + span.pixel;
+    if (span.coverage == UINT64_MAX && opacity == 255) {
+      fill(first, span.count, color);
+    } else if (span.count == 8) {
+      mix_eight(first, span.coverage, &channels, opacity);
+    } else if (span.count < 8) {
+      mix_some(first, span.coverage, span.count, &channels, opacity);
+    } else {
+      uint32_t alpha = (uint32_t)(span.coverage & 255) * opacity + 128;
+      mix_run(first, span.count, &channels, (alpha + (alpha >> 8)) >> 8);
+    }
+  }
+}
+
+EACH_PROCESSOR
+void blend_clear(uint32_t *pixels, long width, const uint64_t *hidden, uint32_t color) {
+  long blocks = (width + 7) / 8;
+  for (long block = 0; block < blocks;) {
+    long first = next_block(hidden, block, blocks, false);
+    block = next_block(hidden, first, blocks, true);
+    long end = block * 8 < width ? block * 8 : width;
+    if (first < block) fill(pixels + first * 8, end - first * 8, color);
+  }
+}
+
+// Blocks of a row that are covered alike.
+typedef struct {
+  long first, end;
+  uint8_t coverage;
+} stretch;
+
+// Where spans of a row go.
+typedef struct {
+  blend_span *next;
+  uint64_t *hidden;
+  long width;
+  uint32_t pixel;
+  bool hides;
+} finder;
+
+INLINE void add_span(finder *to, long first, long end, uint64_t coverage) {
+  long x = first * 8;
+  long endX = end * 8 < to->width ? end * 8 : to->width;
+  *to->next++ = (blend_span){to->pixel + (uint32_t)x, (uint32_t)(endX - x), coverage};
+}
+
+// Makes spans of what is seen of a stretch.
+INLINE void end_stretch(finder *to, stretch same) {
+  if (same.coverage == 0) return;
+  for (long block = same.first; block < same.end;) {
+    long first = next_block(to->hidden, block, same.end, false);
+    block = next_block(to->hidden, first, same.end, true);
+    if (first < block) add_span(to, first, block, same.coverage * (UINT64_MAX / 255));
+  }
+  if (to->hides && same.coverage == 255) add_to(to->hidden, same.first, same.end);
+}
+
+// Coverage of eight pixels from the winding number before them and its differences: its size, which
+// counts as one beyond one.
+INLINE uint64_t cover_eight(float *winding, const float *differences) {
+  float sums[8];
+  for (int lane = 0; lane < 8; lane++) sums[lane] = *winding += differences[lane];
+  wide8 sizes;
+  memcpy(&sizes, sums, sizeof sizes);
+  sizes &= INT32_MAX;
+  // Of floats that are not negative the bits are in the same order.
+  const float one = 1;
+  uint32_t most;
+  memcpy(&most, &one, sizeof most);
+  wide8 isLess = (wide8)(sizes < most);
+  sizes = (sizes & isLess) | (most & ~isLess);
+  // At this magnitude a float's last bit is worth one, so the sum's low bits are the rounded number.
+  const float whole_numbers = 8388608;
+  bytes8 bytes = __builtin_convertvector((wide8)((floats8)sizes * 255 + whole_numbers), bytes8);
+  uint64_t coverage;
+  memcpy(&coverage, &bytes, sizeof coverage);
+  return coverage;
+}
+
+EACH_PROCESSOR
+long blend_find(float *differences, uint64_t *marks, long words, long width, uint32_t pixel,
+                uint64_t *hidden, bool hides, blend_span *spans) {
+  finder to = {spans, hidden, width, pixel, hides};
+  long blocks = (width + 7) / 8;
+  float winding = 0;
+  // Blocks without an edge repeat the coverage before them.
+  stretch same = {0, 0, 0};
+  for (long word = 0; word < words; word++) {
+    for (uint64_t rest = marks[word]; rest != 0; rest &= rest - 1) {
+      long block = word * 64 + __builtin_ctzll(rest);
+      uint64_t coverage = cover_eight(&winding, differences + block * 8);
+      memset(differences + block * 8, 0, 8 * sizeof(float));
+      if (block >= blocks) continue;
+      uint8_t last = (uint8_t)(coverage >> 56);
+      bool isEven = coverage == last * (UINT64_MAX / 255);
+      if (isEven && last == same.coverage) continue;
+      same.end = block;
+      end_stretch(&to, same);
+      same = (stretch){isEven ? block : block + 1, blocks, last};
+      if (!isEven && !has(hidden, block)) add_span(&to, block, block + 1, coverage);
+    }
+    marks[word] = 0;
+  }
+  same.end = blocks;
+  end_stretch(&to, same);
+  return to.next - spans;
+}
+
+EACH_PROCESSOR
+long blend_collect(uint8_t *coverage, uint64_t *marks, long words, long width, uint32_t pixel,
+                   const uint64_t *hidden, blend_span *spans) {
+  blend_span *next = spans;
+  for (long word = 0; word < words; word++) {
+    for (uint64_t rest = marks[word]; rest != 0; rest &= rest - 1) {
+      long column = (word * 64 + __builtin_ctzll(rest)) * 8;
+      uint64_t eight;
+      memcpy(&eight, coverage + column, 8);
+      if (eight == 0) continue;
+      memset(coverage + column, 0, 8);
+      long x = column - blend_guard;
+      if (x < 0 || x >= width || has(hidden, x / 8)) continue;
+      long count = width - x < 8 ? width - x : 8;
+      *next++ = (blend_span){pixel + (uint32_t)x, (uint32_t)count, eight};
+    }
+    marks[word] = 0;
+  }
+  return next - spans;
 }

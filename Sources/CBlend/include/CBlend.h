@@ -1,28 +1,53 @@
-// Laying a colour over rows of pixels, `0xAARRGGBB`: the innermost loops of a frame.
+// Laying colours over rows of pixels, `0xAARRGGBB`: the innermost loops of a frame.
 //
 // In C for one reason: its compiler makes two of each function, for processors with AVX2 and for all
 // others, and the right one is chosen when the program starts. The results are the same to the bit:
 // every channel of `(color * alpha + pixel * (255 - alpha)) / 255`, rounded to nearest. Both the
 // pixels and `color` are opaque.
+//
+// A row is taken in blocks of eight pixels. Sets of blocks are bits, block 0 in the lowest bit of
+// word 0.
 #ifndef C_BLEND_H
 #define C_BLEND_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 // Columns of coverage before the first pixel's and, at least, after the last one's.
 enum { blend_guard = 32 };
 
-// Blends through those blocks of eight bytes of coverage whose bits are set in `marks`, block 0 in
-// the lowest bit of word 0, each byte times `opacity`, 0...255; clears both. The first pixel's byte
-// is `coverage[blend_guard]`; what lies before it or past `width` pixels is only cleared.
-void blend_marked(uint32_t *pixels, long width, uint8_t *coverage, uint64_t *marks, long words,
-                  uint32_t color, uint32_t opacity);
+// A part of a row and how far something covers it.
+typedef struct {
+  // The number of its first pixel, and how many it has.
+  uint32_t pixel, count;
+  // A byte for each pixel. Where there are more than eight, all bytes are the same.
+  uint64_t coverage;
+} blend_span;
 
-// Blends `count` pixels through as many bytes of coverage, each times `opacity`, 0...255.
-void blend_bytes(uint32_t *pixels, const uint8_t *coverage, long count, uint32_t color,
+// Blends through those blocks of coverage that are in `marks`, each byte times `opacity`, 0...255,
+// and clears both. The first pixel's byte is `coverage[blend_guard]`, and marks count from
+// `coverage[0]`; what lies beside the row's `width` pixels is cleared only, and so is what lies in a
+// block of `hidden`, which has the words that `width` pixels take.
+void blend_marked(uint32_t *pixels, long width, uint8_t *coverage, uint64_t *marks, long words,
+                  const uint64_t *hidden, uint32_t color, uint32_t opacity);
+
+// Blends `count` spans of `pixels`, each byte of coverage times `opacity`, 0...255.
+void blend_spans(uint32_t *pixels, const blend_span *spans, long count, uint32_t color,
                  uint32_t opacity);
 
-// Blends `count` pixels with one `alpha`, 0...255.
-void blend_run(uint32_t *pixels, long count, uint32_t color, uint32_t alpha);
+// Sets the pixels of a row that are not in a block of `hidden`.
+void blend_clear(uint32_t *pixels, long width, const uint64_t *hidden, uint32_t color);
+
+// The spans of a row of polygons that are not in a block of `hidden`; returns how many. At most two
+// for each block, and one more. `pixel` is the number of the row's first pixel.
+//
+// `differences` are what winding numbers change by from pixel to pixel, other than 0 in the blocks
+// of `marks` alone; both are cleared. With `hides` the blocks covered in full are added to `hidden`.
+long blend_find(float *differences, uint64_t *marks, long words, long width, uint32_t pixel,
+                uint64_t *hidden, bool hides, blend_span *spans);
+
+// As spans what `blend_marked` would blend, one for each block at most; returns how many.
+long blend_collect(uint8_t *coverage, uint64_t *marks, long words, long width, uint32_t pixel,
+                   const uint64_t *hidden, blend_span *spans);
 
 #endif

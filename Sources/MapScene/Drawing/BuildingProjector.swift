@@ -20,7 +20,7 @@ struct BuildingProjector {
     scratch: BuildingScratch, into buffer: PaintedBuffer
   ) {
     clipper = SegmentClipper(frame, margin: margin, nearestDepth: frame.nearestStandingDepth)
-    cutter = EdgeCutter(frame)
+    cutter = EdgeCutter(frame, keepsRight: true)
     self.paint = paint
     self.brush = brush
     self.scratch = scratch

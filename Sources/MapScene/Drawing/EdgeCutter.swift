@@ -1,15 +1,18 @@
 /// Cuts the edges of a filled polygon to the frame.
 ///
-/// An edge to the right of the frame, above or below it fills nothing of it and is dropped; one to the
-/// left fills whole rows, so it is moved to just outside the left side.
+/// An edge above the frame or below it fills nothing of it and is dropped; one to the left fills whole
+/// rows, so it is moved to just outside the left side. One to the right fills nothing either, but tells
+/// how far a face reaches; it is moved to just outside the right side where that is asked for.
 struct EdgeCutter {
   /// The frame and a pixel more on all sides.
   private let minX = -1.0
   private let minY = -1.0
   private let maxX: Double
   private let maxY: Double
+  private let keepsRight: Bool
 
-  init(_ frame: FrameProjection) {
+  init(_ frame: FrameProjection, keepsRight: Bool = false) {
+    self.keepsRight = keepsRight
     maxX = frame.width + 1
     maxY = frame.height + 1
   }
@@ -35,19 +38,22 @@ struct EdgeCutter {
   private func addWithinRows(
     _ a: ScreenVertex, _ b: ScreenVertex, to append: (PolygonEdge) -> Void
   ) {
-    if min(a.x, b.x) >= maxX { return }
+    if min(a.x, b.x) >= maxX {
+      if keepsRight { append(Self.edge(maxX, a.y, maxX, b.y)) }
+      return
+    }
     if min(a.x, b.x) >= minX && max(a.x, b.x) <= maxX {
       return append(Self.edge(a.x, a.y, b.x, b.y))
     }
     if max(a.x, b.x) <= minX { return append(Self.edge(minX, a.y, minX, b.y)) }
-    // Cut at both sides; the left part becomes upright, the right part is dropped.
+    // Cut at both sides; what lies beside the frame becomes upright.
     func y(atX x: Double) -> Double { a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x) }
     let (fromX, toX) = (min(max(a.x, minX), maxX), min(max(b.x, minX), maxX))
     let fromY = fromX == a.x ? a.y : y(atX: fromX)
     let toY = toX == b.x ? b.y : y(atX: toX)
-    if a.x < minX { append(Self.edge(minX, a.y, minX, fromY)) }
+    if a.x < minX || keepsRight && a.x > maxX { append(Self.edge(fromX, a.y, fromX, fromY)) }
     append(Self.edge(fromX, fromY, toX, toY))
-    if b.x < minX { append(Self.edge(minX, toY, minX, b.y)) }
+    if b.x < minX || keepsRight && b.x > maxX { append(Self.edge(toX, toY, toX, b.y)) }
   }
 
   @inline(__always)

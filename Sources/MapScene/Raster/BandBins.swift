@@ -77,7 +77,9 @@ final class BandBins {
       for index in from..<to {
         let range =
           switch span.kind {
-          case .fill: Self.bands(of: span.items.load(PolygonEdge.self, at: index), layout)
+          case .fill:
+            Self.bands(
+              of: span.items.load(PolygonEdge.self, at: index), layout, right: Float(layout.width))
           case .lines: Self.bands(of: span.items.load(LineSegment.self, at: index), layout)
           case .painted: Self.bands(of: span.items.load(PaintedPiece.self, at: index), layout)
           }
@@ -157,7 +159,8 @@ final class BandBins {
 
   @inline(__always)
   private static func bands(of piece: PaintedPiece, _ layout: BandLayout) -> BandRange {
-    piece.isFace ? bands(of: piece.edge, layout) : bands(of: piece.segment, layout)
+    piece.isFace
+      ? bands(of: piece.edge, layout, right: .infinity) : bands(of: piece.segment, layout)
   }
 
   /// The bands a stroke may touch; none when it is invisible, not finite or outside the picture.
@@ -175,8 +178,7 @@ final class BandBins {
 
   @inline(__always)
   private static func reachedBands(_ segment: LineSegment, _ layout: BandLayout) -> BandRange {
-    let half = segment.halfWidth > 0.5 ? segment.halfWidth : 0.5
-    let reach = (half + 0.5) * StrokeUnit.diagonal
+    let reach = segment.reach
     let left = segment.x0 < segment.x1 ? segment.x0 : segment.x1
     let right = segment.x0 < segment.x1 ? segment.x1 : segment.x0
     guard right + reach >= 0, left - reach < Float(layout.width) else { return .none }
@@ -185,12 +187,14 @@ final class BandBins {
     return layout.bands(from: top - reach, to: bottom + reach)
   }
 
-  /// The bands an edge touches; none when it is level, not finite, or outside the picture other
-  /// than to its left, where it still counts.
+  /// The bands an edge touches; none when it is level, not finite, above or below the picture, or not
+  /// left of `right`. To the left of the picture it still counts.
   @inline(__always)
-  private static func bands(of edge: PolygonEdge, _ layout: BandLayout) -> BandRange {
+  private static func bands(
+    of edge: PolygonEdge, _ layout: BandLayout, right: Float
+  ) -> BandRange {
     guard edge.x0.isFinite, edge.y0.isFinite, edge.x1.isFinite, edge.y1.isFinite,
-      edge.y0 != edge.y1, edge.x0 < Float(layout.width) || edge.x1 < Float(layout.width)
+      edge.y0 != edge.y1, edge.x0 < right || edge.x1 < right
     else { return .none }
     // Held to the picture and a little more, where whole numbers are safe.
     func held(_ y: Float) -> Float { min(max(y, -2), Float(layout.height) + 2) }

@@ -1,3 +1,5 @@
+import CBlend
+
 /// Signed areas of polygon edges in one band of the picture, summed into coverage row by row.
 ///
 /// An edge adds to each pixel the part of it that lies to the edge's right, as a difference to
@@ -5,16 +7,16 @@
 /// pixel, exact for straight edges: polygons that share an edge add up to whole coverage, with no
 /// seam. Everything in a row follows from the edge and that row alone, never from the band.
 struct FillPlane {
-  let differences: UnsafeMutablePointer<Float>
-  /// A bit for each cell of a row that holds differences; cells are wide enough for 64 to a row.
-  let touched: UnsafeMutablePointer<UInt64>
-  let cellShift: Int
-  /// Room for the coverage of a cell's pixels.
-  private let coverage: UnsafeMutablePointer<UInt8>
+  private let differences: UnsafeMutablePointer<Float>
+  /// A bit for each block of eight values of a row that holds differences.
+  private let marks: UnsafeMutablePointer<UInt64>
+  /// Words of marks a row.
+  private let markWords: Int
   /// Columns of the picture.
   let width: Int
-  /// Values a row: the picture's columns, and two more for what falls past the right edge.
-  let stride: Int
+  /// Values a row: the picture's columns, and two more for what falls past the right edge, in whole
+  /// blocks.
+  private let stride: Int
   var top: Int
   var rows: Int
 
@@ -22,26 +24,22 @@ struct FillPlane {
     self.width = width
     self.rows = rows
     top = 0
-    stride = width + 2
-    var shift = 4
-    while (stride - 1) >> shift > 63 { shift += 1 }
-    cellShift = shift
-    coverage = .allocate(capacity: 1 << shift)
+    stride = (width + 2 + 7) & ~7
+    markWords = (stride / 8 + 63) / 64
     differences = .allocate(capacity: stride * max(rows, 1))
     differences.initialize(repeating: 0, count: stride * rows)
-    touched = .allocate(capacity: max(rows, 1))
-    touched.initialize(repeating: 0, count: rows)
+    marks = .allocate(capacity: markWords * max(rows, 1))
+    marks.initialize(repeating: 0, count: markWords * rows)
   }
 
   func deallocate() {
-    coverage.deallocate()
     differences.deallocate()
-    touched.deallocate()
+    marks.deallocate()
   }
 
-  /// Adds an edge of a polygon; edges that go down count positive.
+  /// Adds what an edge of a polygon is to some of the plane's rows; edges that go down count positive.
   @inline(__always)
-  func add(_ edge: PolygonEdge) {
+  func add(_ edge: PolygonEdge, rows: Range<Int>) {
     // Both directions are computed from the top, so shared edges cancel to the last bit.
     let down = edge.y0 < edge.y1
     let line = EdgeLine(
@@ -49,8 +47,8 @@ struct FillPlane {
       endX: Double(down ? edge.x1 : edge.x0), endY: Double(down ? edge.y1 : edge.y0))
     guard line.endY > line.topY else { return }
     let sign: Float = down ? 1 : -1
-    let first = max(line.topY, Double(top))
-    let last = min(line.endY, Double(top + rows))
+    let first = max(line.topY, Double(top + rows.lowerBound))
+    let last = min(line.endY, Double(top + rows.upperBound))
     guard first < last else { return }
     var row = Int(first)
     let end = Int(last.rounded(.up))
@@ -120,102 +118,36 @@ struct FillPlane {
     line[last + 1] += cover * (1 - area)
   }
 
+  /// Records that columns `first...last` of a row hold differences.
   @inline(__always)
   private func mark(_ row: Int, _ first: Int, _ last: Int) {
-    let low = UInt64(truncatingIfNeeded: first &>> cellShift)
-    let high = UInt64(truncatingIfNeeded: last &>> cellShift)
-    touched[row] |= (UInt64.max &<< low) & (UInt64.max &>> (63 &- high))
+    let row = marks + row &* markWords
+    var word = first &>> 9
+    var bits = UInt64.max &<< UInt64(truncatingIfNeeded: first &>> 3 & 63)
+    while word < last &>> 9 {
+      row[word] |= bits
+      bits = .max
+      word &+= 1
+    }
+    row[word] |= bits & UInt64.max &>> UInt64(truncatingIfNeeded: 63 &- last &>> 3 & 63)
   }
 }
 
 extension FillPlane {
-  /// Blends one row into `target` and clears it. Winding numbers beyond one count as one.
-  func resolve(row: Int, _ blend: LayerBlend, into target: UnsafeMutablePointer<UInt32>) {
-    let line = differences + row * stride
-    let cells = touched[row]
-    guard cells != 0 else { return }
-    touched[row] = 0
-    var winding: Float = 0
-    var x = 0
-    while x < width {
-      // Cells without an edge repeat the last pixel's winding number.
-      let rest = cells &>> UInt64(truncatingIfNeeded: x &>> cellShift)
-      let untouched = rest == 0 ? width : rest.trailingZeroBitCount << cellShift
-      if untouched > 0 {
-        let count = min(untouched, width - x)
-        blend.fill(target + x, coverage: Self.byte(winding), count: count)
-        x += count
-        continue
-      }
-      let count = min(1 << cellShift, width - x)
-      winding = resolveCell(line + x, count: count, winding, blend, into: target + x)
-      x += count
-    }
-    clear(line, cells)
-  }
-
-  /// Blends the pixels of one cell and returns the winding number after it.
-  @inline(__always)
-  private func resolveCell(
-    _ line: UnsafeMutablePointer<Float>, count: Int, _ winding: Float, _ blend: LayerBlend,
-    into target: UnsafeMutablePointer<UInt32>
-  ) -> Float {
-    var winding = winding
-    // What is empty before the first and after the last edge or inside is left alone.
-    var first = count
-    var end = 0
-    var index = 0
-    while index &+ 8 <= count {
-      let bits = UnsafeRawPointer(line + index).loadUnaligned(as: SIMD4<UInt64>.self)
-      if bits[0] | bits[1] | bits[2] | bits[3] == 0 {
-        // No edge in these pixels: they are as the one before.
-        let byte = Self.byte(winding)
-        UnsafeMutableRawPointer(coverage + index)
-          .storeBytes(of: SIMD8(repeating: byte), as: SIMD8<UInt8>.self)
-        if byte == 0 {
-          index &+= 8
-          continue
-        }
-      } else {
-        for lane in index..<index &+ 8 {
-          winding += line[lane]
-          coverage[lane] = Self.byte(winding)
-        }
-      }
-      first = min(first, index)
-      index &+= 8
-      end = index
-    }
-    if index < count {
-      for lane in index..<count {
-        winding += line[lane]
-        coverage[lane] = Self.byte(winding)
-      }
-      first = min(first, index)
-      end = count
-    }
-    if first < end {
-      blend.blend(target + first, mask: coverage + first, count: end - first)
-    }
-    return winding
-  }
-
-  private func clear(_ line: UnsafeMutablePointer<Float>, _ cells: UInt64) {
-    var rest = cells
-    while rest != 0 {
-      let start = rest.trailingZeroBitCount << cellShift
-      (line + start).update(repeating: 0, count: min(1 << cellShift, stride - start))
-      rest &= rest &- 1
-    }
-  }
-
-  /// Coverage of a winding number, 0...255.
-  @inline(__always)
-  private static func byte(_ winding: Float) -> UInt8 {
-    let size = abs(winding)
-    // At this magnitude a Float's last bit is worth one, so the sum's low bits are the rounded
-    // number; a conversion would check its range each time.
-    return UInt8(truncatingIfNeeded: ((size < 1 ? size : 1) * 255 + 8_388_608).bitPattern)
+  /// Appends the spans of what was added to a row, whose first pixel has the number `pixel`, but for
+  /// what is hidden, and clears the row. Winding numbers beyond one count as one. When it `hides`, what
+  /// is covered in full is hidden from then on.
+  func collect(
+    row: Int, from pixel: Int, _ hidden: HiddenBlocks, hides: Bool,
+    into spans: FrameBuffer<blend_span>
+  ) {
+    let marks = marks + row &* markWords
+    guard (0..<markWords).contains(where: { marks[$0] != 0 }) else { return }
+    let room = spans.reserve(stride / 4 + 1)
+    spans.commit(
+      blend_find(
+        differences + row &* stride, marks, markWords, width, UInt32(truncatingIfNeeded: pixel),
+        hidden.row(row), hides, room))
   }
 }
 

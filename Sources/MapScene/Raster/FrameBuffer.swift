@@ -69,6 +69,13 @@ public final class FrameBuffer<Element: BitwiseCopyable> {
     header.pointee.count = count
   }
 
+  /// Takes the last element away; nil when there is none.
+  func popLast() -> Element? {
+    guard header.pointee.count > 0 else { return nil }
+    header.pointee.count -= 1
+    return header.pointee.base[header.pointee.count]
+  }
+
   /// Empties the buffer and keeps its memory.
   public func removeAll() { header.pointee.count = 0 }
 

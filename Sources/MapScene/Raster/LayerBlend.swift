@@ -1,10 +1,10 @@
 import CBlend
 
-/// Blends a layer's colour into rows of pixels, each channel rounded to nearest.
-struct LayerBlend {
+/// How a layer's colour is blended into pixels, each channel rounded to nearest.
+struct LayerBlend: BitwiseCopyable, Equatable {
   /// The pixel, opaque.
   private let pixel: UInt32
-  /// Opacity of the layer in this row, 0...255.
+  /// Opacity of the layer, 0...255.
   private let opacity: UInt32
 
   init(color: RGBA, opacity: UInt32) {
@@ -12,28 +12,26 @@ struct LayerBlend {
     self.opacity = opacity
   }
 
-  /// Blends `count` pixels through as many bytes of coverage.
-  func blend(_ target: UnsafeMutablePointer<UInt32>, mask: UnsafePointer<UInt8>, count: Int) {
-    blend_bytes(target, mask, count, pixel, opacity)
-  }
+  /// A colour with its own opacity.
+  init(_ color: RGBA) { self.init(color: color, opacity: UInt32(color.alpha)) }
 
-  /// Blends `width` pixels through those blocks of a mask's row that are marked, and clears them;
-  /// see `MaskPlane`.
-  func blend(
-    _ target: UnsafeMutablePointer<UInt32>, width: Int, mask: UnsafeMutablePointer<UInt8>,
-    marks: UnsafeMutablePointer<UInt64>, words: Int
+  /// Whether nothing shows through where it covers a pixel in full.
+  var isOpaque: Bool { opacity == 255 }
+
+  /// Blends spans of pixels.
+  func paint(
+    _ spans: UnsafePointer<blend_span>, count: Int, on pixels: UnsafeMutablePointer<UInt32>
   ) {
-    blend_marked(target, width, mask, marks, words, pixel, opacity)
+    blend_spans(pixels, spans, count, pixel, opacity)
   }
 
-  /// Blends `count` pixels with full coverage times `coverage`.
+  /// Blends `width` pixels through those blocks of a mask's row that are marked, but for what is hidden,
+  /// and clears them; see `MaskPlane`.
   @inline(__always)
-  func fill(_ target: UnsafeMutablePointer<UInt32>, coverage: UInt8, count: Int) {
-    let alpha = dividedBy255(UInt32(coverage) &* opacity)
-    if alpha == 255 {
-      target.update(repeating: pixel, count: count)
-    } else if alpha > 0 {
-      blend_run(target, count, pixel, alpha)
-    }
+  func paint(
+    _ line: UnsafeMutablePointer<UInt32>, width: Int, mask: UnsafeMutablePointer<UInt8>,
+    marks: UnsafeMutablePointer<UInt64>, words: Int, hidden: UnsafePointer<UInt64>
+  ) {
+    blend_marked(line, width, mask, marks, words, hidden, pixel, opacity)
   }
 }

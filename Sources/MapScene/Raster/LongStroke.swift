@@ -6,18 +6,52 @@ extension MaskPlane {
     _ stroke: StrokeGeometry, columns first: Int, _ last: Int, rows firstRow: Int, _ lastRow: Int
   ) {
     let field = DistanceField(stroke)
-    var strip = StripEdges(stroke, columns: max(first, 0), min(last, width - 1))
-    let start = firstRow > top ? firstRow : top
-    let end = lastRow < top &+ rows ? lastRow : top &+ rows &- 1
+    let strip = StripEdges(stroke, columns: max(first, 0), min(last, width - 1))
+    let start = max(firstRow, top)
+    let end = min(lastRow, top + rows - 1) + 1
+    guard start < end else { return }
+    let inner = strip.rows(between: start, end, awayFromEndsOf: stroke)
+    drawEnds(field, strip, rows: start, inner.lowerBound)
+    drawInside(field, strip, rows: inner.lowerBound, inner.upperBound)
+    drawEnds(field, strip, rows: inner.upperBound, end)
+  }
+
+  /// Draws rows in which the stroke may end.
+  private func drawEnds(
+    _ field: DistanceField, _ edges: StripEdges, rows start: Int, _ end: Int
+  ) {
+    var strip = edges
     strip.move(to: start)
     var row = start
-    while row <= end {
+    while row < end {
       let (from, to) = (strip.first, strip.last)
       if from <= to {
         field.draw(pointer(column: from, row: row &- top), row: row, from: from, to: to)
         mark(columns: from, to | 7, row: row &- top)
       }
       strip.moveDown()
+      row &+= 1
+    }
+  }
+
+  /// Draws rows in which the stroke does not end, so that only the distance across counts.
+  private func drawInside(
+    _ field: DistanceField, _ edges: StripEdges, rows start: Int, _ end: Int
+  ) {
+    var strip = edges
+    strip.move(to: start)
+    var across = field.across(row: start)
+    var line = pointer(column: 0, row: start &- top)
+    var row = start
+    while row < end {
+      let (from, to) = (strip.first, strip.last)
+      if from <= to {
+        field.drawInside(line + from, across: across, from: from, to: to)
+        mark(columns: from, to | 7, row: row &- top)
+      }
+      strip.moveDown()
+      across &+= field.acrossRow
+      line += stride
       row &+= 1
     }
   }
@@ -34,8 +68,7 @@ private struct StripEdges {
     firstColumn = first
     lastColumn = last
     let rise = Double(abs(stroke.alongY))
-    // Flatter than this the stroke crosses few rows, and its whole width is drawn in each.
-    guard rise > 1 / 512 else {
+    guard rise > Self.leastRise else {
       slope = 0
       left = Int64(first) << 32
       right = Int64(last) << 32
@@ -48,6 +81,26 @@ private struct StripEdges {
     slope = Int64(perRow * one)
     left = Int64((atRowZero - half + 0.5) * one)
     right = Int64((atRowZero + half - 0.5) * one)
+  }
+
+  /// A stroke that rises less for each pixel of its length crosses few rows, and its whole width is drawn
+  /// in each.
+  private static let leastRise = 1.0 / 512
+
+  /// Those of rows `start..<end` in which all columns of the strip lie away from the stroke's ends, where
+  /// the depth along it no longer counts.
+  func rows(between start: Int, _ end: Int, awayFromEndsOf stroke: StrokeGeometry) -> Range<Int> {
+    let rise = Double(abs(stroke.alongY))
+    // How far from its middle a row's middle may cut the stroke, along it, so that what the strip's
+    // width adds stays before the caps' last pixel; a little less absorbs rounding.
+    let across = (Double(stroke.halfWidth) + 0.5) * Double(abs(stroke.alongX))
+    let reach =
+      (Double(stroke.halfLength) + Double(stroke.halfWidth) - 0.625) * rise - across - 1 / 8
+    guard rise > Self.leastRise, reach > 0 else { return start..<start }
+    let center = Double(stroke.centerY) - 0.5
+    let first = min(max((center - reach).rounded(.up), Double(start)), Double(end))
+    let last = max(min((center + reach).rounded(.down), Double(end - 1)), first - 1)
+    return Int(first)..<Int(last) + 1
   }
 
   /// Goes down from row 0 to `row`.
@@ -78,9 +131,10 @@ private struct StripEdges {
 
 /// Depths below a stroke's edges as linear functions of column and row, 16 bits of fraction.
 private struct DistanceField {
-  let across, acrossColumn, acrossRow: Int
-  let along, alongColumn, alongRow, alongSum: Int
-  let acrossOffsets, alongOffsets, sum, peak: SIMD8<Int16>
+  private let across, acrossColumn: Int
+  let acrossRow: Int
+  private let along, alongColumn, alongRow, alongSum: Int
+  private let acrossOffsets, alongOffsets, sum, peak: SIMD8<Int16>
 
   init(_ stroke: StrokeGeometry) {
     let unit = Double(StrokeUnit.across * stroke.opacity) * 65536
@@ -117,6 +171,26 @@ private struct DistanceField {
   private static func held(_ value: Int) -> Int16 {
     let whole = value &>> 16
     return Int16(truncatingIfNeeded: whole < -16000 ? -16000 : whole > 16000 ? 16000 : whole)
+  }
+
+  /// The depth across at the first column of a row.
+  @inline(__always)
+  func across(row: Int) -> Int { across &+ row &* acrossRow }
+
+  /// Draws columns `from...to` of a row away from the ends, all of them within the strip, and up to seven
+  /// more that the stroke does not reach. So near to it no depth leaves the lanes.
+  @inline(__always)
+  func drawInside(_ line: UnsafeMutableRawPointer, across: Int, from: Int, to: Int) {
+    var line = line
+    var across = across &+ from &* acrossColumn
+    var left = to &- from
+    while left >= 0 {
+      let lanes = acrossOffsets &+ SIMD8(repeating: Int16(truncatingIfNeeded: across &>> 16))
+      raiseInside(line, lanes, sum, peak)
+      across &+= 8 &* acrossColumn
+      line += 8
+      left &-= 8
+    }
   }
 
   /// Draws columns `from...to` of a row, and up to seven more that the stroke does not reach.

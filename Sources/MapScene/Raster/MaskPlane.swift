@@ -96,18 +96,30 @@ struct BlockMarks {
 }
 
 extension MaskPlane {
-  /// Blends what was drawn into the picture and clears the plane; `drawn` are the rows of the plane in
-  /// which anything was, all of them unless given.
+  /// Blends what was drawn in a row, but for what is hidden, and clears the row.
   @inline(__always)
-  func consume(
-    rows drawn: Range<Int>? = nil, blend: (_ row: Int) -> LayerBlend,
-    line: (_ row: Int) -> UnsafeMutablePointer<UInt32>
+  func paint(
+    row: Int, _ blend: LayerBlend, _ hidden: HiddenBlocks,
+    on line: UnsafeMutablePointer<UInt32>
   ) {
-    for row in drawn ?? 0..<rows {
-      let marks = marks + row &* markWords
-      guard (0..<markWords).contains(where: { marks[$0] != 0 }) else { continue }
-      blend(row).blend(
-        line(row), width: width, mask: base + row &* stride, marks: marks, words: markWords)
-    }
+    let marks = marks + row &* markWords
+    guard (0..<markWords).contains(where: { marks[$0] != 0 }) else { return }
+    blend.paint(
+      line, width: width, mask: base + row &* stride, marks: marks, words: markWords,
+      hidden: hidden.row(row))
+  }
+
+  /// Appends the spans of what was drawn in a row, whose first pixel has the number `pixel`, but for
+  /// what is hidden, and clears the row.
+  func collect(
+    row: Int, from pixel: Int, _ hidden: HiddenBlocks, into spans: FrameBuffer<blend_span>
+  ) {
+    let marks = marks + row &* markWords
+    guard (0..<markWords).contains(where: { marks[$0] != 0 }) else { return }
+    let room = spans.reserve(stride / 8)
+    spans.commit(
+      blend_collect(
+        base + row &* stride, marks, markWords, width, UInt32(truncatingIfNeeded: pixel),
+        hidden.row(row), room))
   }
 }

@@ -28,6 +28,6 @@ public struct PaintedPiece: BitwiseCopyable, Equatable, Sendable {
   }
 }
 
-/// Painted shapes of a frame in their order; see ``FrameBuffer``. The edges of a face must be closed as
-/// in ``EdgeBuffer``; what is not finite is dropped when drawn.
+/// Painted shapes of a frame in their order; see ``FrameBuffer``. The edges of a face must be closed; only
+/// those that lie above or below the picture may be left out. What is not finite is dropped when drawn.
 public typealias PaintedBuffer = FrameBuffer<PaintedPiece>

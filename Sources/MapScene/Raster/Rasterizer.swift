@@ -5,8 +5,8 @@ import Synchronization
 /// Draws a `DrawList` into pixels: anti-aliased strokes and polygons over a background.
 ///
 /// The picture is cut into horizontal bands which all cores draw at once; each band clears its
-/// rows to the background and lays the layers over it, every layer in one blend. The pixels do not
-/// depend on how many bands or cores there are. After the first frames of a size nothing is
+/// rows to the background and lays the layers over it, every layer in one blend but for painted ones,
+/// where every shape is one. What those hide is not drawn. The pixels do not depend on how many bands or cores there are. After the first frames of a size nothing is
 /// allocated.
 public final class Rasterizer {
   private let workerCount: Int
@@ -56,8 +56,9 @@ public final class Rasterizer {
           while true {
             let band = nextBand.wrappingAdd(1, ordering: .relaxed).oldValue
             guard band < bandCount else { return }
-            if clears { clear(band, rows, target) }
-            drawBand(band, worker: worker, layers, rows, target)
+            let painter = BandPainter(
+              scratch[worker], rows: layout.rows(of: band), background: rows, target: target)
+            painter.draw(layers, clears: clears) { bins.items(layer: $0, band: band) }
           }
         }
       }
@@ -81,87 +82,7 @@ public final class Rasterizer {
     for item in scratch { item.deallocate() }
     self.layout = layout
     let rows = min(layout.bandRows, layout.height)
-    scratch = (0..<workerCount).map { _ in
-      BandScratch(
-        mask: MaskPlane(width: layout.width, rows: rows),
-        fill: FillPlane(width: layout.width, rows: rows), strokes: StrokeBatch())
-    }
-  }
-
-  private func clear(_ band: Int, _ background: RowSource, _ target: PixelBuffer) {
-    for row in layout.rows(of: band) {
-      (target.base + row * target.stride).update(
-        repeating: background.color(row), count: target.width)
-    }
-  }
-
-  private func drawBand(
-    _ band: Int, worker: Int, _ layers: UnsafeBufferPointer<DrawLayer>, _ background: RowSource,
-    _ target: PixelBuffer
-  ) {
-    var scratch = scratch[worker]
-    scratch.move(to: layout.rows(of: band))
-    for (index, layer) in layers.enumerated() {
-      let items = bins.items(layer: index, band: band)
-      guard !items.isEmpty, layer.kind == .painted || layer.color.alpha > 0 else { continue }
-      let painter = LayerPainter(color: layer.color, background: background, target: target)
-      switch layer.kind {
-      case .lines:
-        scratch.mask.draw(items, pictureHeight: layout.height, scratch.strokes)
-        painter.paint(scratch.mask)
-      case .fill:
-        for item in items { scratch.fill.add(item.loadUnaligned(as: PolygonEdge.self)) }
-        painter.paint(scratch.fill)
-      case .painted:
-        ShapePainter(
-          mask: scratch.mask, fill: scratch.fill, strokes: scratch.strokes, target: target,
-          pictureHeight: layout.height
-        ).paint(items)
-      }
-    }
-  }
-}
-
-/// What one worker draws a band with.
-private struct BandScratch {
-  var mask: MaskPlane
-  var fill: FillPlane
-  let strokes: StrokeBatch
-
-  mutating func move(to rows: Range<Int>) {
-    mask.top = rows.lowerBound
-    mask.rows = rows.count
-    fill.top = rows.lowerBound
-    fill.rows = rows.count
-  }
-
-  func deallocate() {
-    mask.deallocate()
-    fill.deallocate()
-    strokes.deallocate()
-  }
-}
-
-/// Lays one layer's coverage over the picture in its colour.
-private struct LayerPainter {
-  let color: RGBA
-  let background: RowSource
-  let target: PixelBuffer
-
-  @inline(__always)
-  private func blend(_ row: Int) -> LayerBlend { background.blend(color, row) }
-
-  func paint(_ mask: MaskPlane) {
-    mask.consume(
-      blend: { blend(mask.top &+ $0) },
-      line: { target.base + (mask.top &+ $0) &* target.stride })
-  }
-
-  func paint(_ fill: FillPlane) {
-    for row in 0..<fill.rows {
-      let line = target.base + (fill.top + row) * target.stride
-      fill.resolve(row: row, blend(fill.top + row), into: line)
-    }
+    scratch = (0..<workerCount).map { _ in BandScratch(width: layout.width, rows: rows) }
   }
 }
 

@@ -7,6 +7,10 @@ extension LineSegment {
   @inline(__always)
   var isWithinGuardBand: Bool { abs(x0) + abs(y0) + abs(x1) + abs(y1) <= Self.guardBand }
 
+  /// Pixels around both ends within which all pixels lie that the stroke touches.
+  @inline(__always)
+  var reach: Float { ((halfWidth > 0.5 ? halfWidth : 0.5) + 0.5) * StrokeUnit.diagonal }
+
   /// Whether everything that must be finite is.
   var isFinite: Bool { x0.isFinite && y0.isFinite && x1.isFinite && y1.isFinite }
 

@@ -1,62 +1,122 @@
-/// Paints the shapes of one band one after another straight into the picture: true painter's order.
+import CBlend
+
+/// Paints the shapes of a band one after another straight into the picture: true painter's order.
 ///
-/// A shape costs only the rows it fills and the cells its strokes touch, so thousands of shapes cost
-/// about what their pixels do, and no plane of depths is needed. Bands see the same shapes in the
-/// same order, so the picture does not depend on them.
+/// Most faces of a town lie behind nearer ones. So what is seen is found first, from the last shape to
+/// the first, and all that lies wholly below an opaque face is passed over. What is left costs about
+/// what its pixels do, and no plane of depths is needed.
 struct ShapePainter {
-  let mask: MaskPlane
-  let fill: FillPlane
-  let strokes: StrokeBatch
-  let target: PixelBuffer
-  let pictureHeight: Int
+  typealias Items = UnsafeBufferPointer<UnsafeRawPointer>
 
-  /// Paints the pieces at the addresses `items`, shape by shape.
-  func paint(_ items: UnsafeBufferPointer<UnsafeRawPointer>) {
-    var start = 0
-    while start < items.count {
-      let first = items[start].loadUnaligned(as: PaintedPiece.self)
-      var end = start &+ 1
-      while end < items.count,
-        items[end].loadUnaligned(as: PaintedPiece.self).shape == first.shape
-      {
-        end &+= 1
-      }
-      let shape = UnsafeBufferPointer(rebasing: items[start..<end])
-      let color = RGBA(argb: first.color)
-      let blend = LayerBlend(color: color, opacity: UInt32(color.alpha))
-      if first.isFace { paintFace(shape, blend) } else { paintStrokes(shape, blend) }
-      start = end
+  private let scratch: BandScratch
+  /// The band's rows of the picture.
+  private let rows: Range<Int>
+  private let target: PixelBuffer
+
+  init(_ scratch: BandScratch, rows: Range<Int>, target: PixelBuffer) {
+    self.scratch = scratch
+    self.rows = rows
+    self.target = target
+  }
+
+  /// Finds what is seen of a layer, given by the addresses of its pieces. The uppermost layer is found
+  /// first.
+  func find(_ items: Items) {
+    scratch.steps.append(.layer)
+    func piece(_ index: Int) -> PaintedPiece { items[index].loadUnaligned(as: PaintedPiece.self) }
+    var end = items.count
+    while end > 0 {
+      let last = piece(end - 1)
+      var start = end - 1
+      while start > 0, piece(start - 1).shape == last.shape { start -= 1 }
+      let shape = Items(rebasing: items[start..<end])
+      let blend = LayerBlend(RGBA(argb: last.color))
+      if last.isFace { findFace(shape, blend) } else { findStrokes(shape, blend) }
+      end = start
     }
   }
 
-  private func paintFace(_ items: UnsafeBufferPointer<UnsafeRawPointer>, _ blend: LayerBlend) {
-    for item in items { fill.add(item.loadUnaligned(as: PaintedPiece.self).edge) }
-    for row in rows(of: items) {
-      fill.resolve(row: row, blend, into: target.base + (fill.top &+ row) &* target.stride)
+  private func findFace(_ items: Items, _ blend: LayerBlend) {
+    guard let box = box(ofFace: items) else { return }
+    let seen = scratch.hidden.seenRows(of: box)
+    guard !seen.isEmpty else { return }
+    let (fill, spans) = (scratch.fill, scratch.spans)
+    for item in items { fill.add(item.loadUnaligned(as: PaintedPiece.self).edge, rows: seen) }
+    let start = spans.count
+    for row in seen {
+      fill.collect(
+        row: row, from: row &* target.stride, scratch.hidden, hides: blend.isOpaque, into: spans)
     }
+    note(blend, from: start)
   }
 
-  private func paintStrokes(_ items: UnsafeBufferPointer<UnsafeRawPointer>, _ blend: LayerBlend) {
-    mask.draw(items, pictureHeight: pictureHeight, strokes)
-    mask.consume(
-      rows: rows(of: items), blend: { _ in blend },
-      line: { target.base + (mask.top &+ $0) &* target.stride })
-  }
-
-  /// The rows of the band in which there may be anything of a shape.
-  private func rows(of items: UnsafeBufferPointer<UnsafeRawPointer>) -> Range<Int> {
-    var highest = Float.infinity
-    var lowest = -Float.infinity
+  private func findStrokes(_ items: Items, _ blend: LayerBlend) {
+    let (mask, spans, seen) = (scratch.mask, scratch.spans, scratch.items)
+    var (first, end) = (rows.count, 0)
+    seen.removeAll()
     for item in items {
-      let piece = item.loadUnaligned(as: PaintedPiece.self).segment
-      let reach = piece.halfWidth > 0 ? (max(piece.halfWidth, 0.5) + 1) * StrokeUnit.diagonal : 0
-      highest = min(highest, min(piece.y0, piece.y1) - reach)
-      lowest = max(lowest, max(piece.y0, piece.y1) + reach)
+      guard let box = box(of: item.loadUnaligned(as: LineSegment.self)),
+        !scratch.hidden.seenRows(of: box).isEmpty
+      else { continue }
+      seen.append(item)
+      first = min(first, box.firstRow)
+      end = max(end, box.endRow)
     }
-    let top = Float(fill.top)
-    // Of a whole number the floor may be one less, so the band's end must not be one that counts.
-    let first = max(floorToInt(min(max(highest - top, 0), Float(fill.rows))), 0)
-    let last = min(floorToInt(min(max(lowest - top, 0), Float(fill.rows))) + 1, fill.rows)
-    return first..<max(first, last)
+    guard first < end else { return }
+    mask.draw(seen.elements, pictureHeight: target.height, scratch.strokes)
+    let start = spans.count
+    for row in first..<end {
+      mask.collect(row: row, from: row &* target.stride, scratch.hidden, into: spans)
+    }
+    note(blend, from: start)
   }
+
+  private func note(_ blend: LayerBlend, from start: Int) {
+    let count = scratch.spans.count - start
+    if count > 0 { scratch.steps.append(.spans(blend, from: start, count: count)) }
+  }
+
+  /// Paints the layer that was found last of those that are not painted yet.
+  func paintLayer() {
+    let first = target.base + rows.lowerBound * target.stride
+    while case .spans(let blend, let from, let count)? = scratch.steps.popLast() {
+      blend.paint(scratch.spans.base + from, count: count, on: first)
+    }
+  }
+
+  // MARK: Boxes
+
+  /// The pixels that a stroke may touch; nil when there are none.
+  private func box(of stroke: LineSegment) -> PixelBox? {
+    guard stroke.isWithinGuardBand, stroke.halfWidth <= LineSegment.guardBand else {
+      return stroke.clipped(width: target.width, height: target.height).flatMap { box(of: $0) }
+    }
+    let reach = stroke.reach
+    return PixelBox(
+      left: min(stroke.x0, stroke.x1) - reach, right: max(stroke.x0, stroke.x1) + reach,
+      top: min(stroke.y0, stroke.y1) - reach, bottom: max(stroke.y0, stroke.y1) + reach,
+      width: target.width, band: rows)
+  }
+
+  private func box(ofFace items: Items) -> PixelBox? {
+    var (left, right) = (Float.infinity, -Float.infinity)
+    var (top, bottom) = (Float.infinity, -Float.infinity)
+    for item in items {
+      let edge = item.loadUnaligned(as: PaintedPiece.self).edge
+      left = min(left, edge.x0, edge.x1)
+      right = max(right, edge.x0, edge.x1)
+      top = min(top, edge.y0, edge.y1)
+      bottom = max(bottom, edge.y0, edge.y1)
+    }
+    return PixelBox(
+      left: left, right: right, top: top, bottom: bottom, width: target.width, band: rows)
+  }
+}
+
+/// Something to be painted of a band's shapes.
+enum ShapeStep: BitwiseCopyable {
+  /// Here a layer begins: what was noted before lies above it.
+  case layer
+  /// What is seen of a shape: spans from one of the band's on.
+  case spans(LayerBlend, from: Int, count: Int)
 }

@@ -86,4 +86,81 @@ struct PaintedTests {
       buffer, width: 300, height: 200, workers: workers, bandShift: bandShift)
     #expect(pixels(actual) == pixels(expected))
   }
+
+  /// A face or a stroke somewhere around a picture of 150 x 100 pixels, more often opaque than not.
+  private func anyShape(_ number: UInt32, using random: inout SeededGenerator) -> [PaintedPiece] {
+    let alpha: UInt32 = [255, 255, 255, 128].randomElement(using: &random) ?? 255
+    let color = UInt32.random(in: 0...0xff_ffff, using: &random) | alpha << 24
+    let middle = SIMD2(
+      Float.random(in: -20...170, using: &random), Float.random(in: -20...120, using: &random))
+    let isFace = Bool.random(using: &random)
+    let reach: Float = isFace ? 45 : 15
+    let points = (0..<Int.random(in: 3...5, using: &random)).map { _ in
+      middle
+        + SIMD2(
+          Float.random(in: -reach...reach, using: &random),
+          Float.random(in: -reach...reach, using: &random))
+    }
+    let halfWidth = isFace ? 0 : Float.random(in: 0.2...3, using: &random)
+    return zip(points, points.dropFirst() + points.prefix(1)).map { from, to in
+      PaintedPiece(
+        LineSegment(x0: from.x, y0: from.y, x1: to.x, y1: to.y, halfWidth: halfWidth),
+        color: color, shape: number)
+    }
+  }
+
+  /// Layers of all kinds: painted ones, areas and lines below, between and above them.
+  private func anyPicture(using random: inout SeededGenerator) -> [(DrawLayerKind, [PaintedPiece])]
+  {
+    let kinds: [DrawLayerKind] = [.fill, .lines, .painted, .lines, .fill, .painted, .lines]
+    return kinds.map { kind in
+      let shapes = (0..<(kind == .painted ? 60 : 6)).flatMap { anyShape($0, using: &random) }
+      return (kind, shapes.filter { kind == .painted || $0.isFace == (kind == .fill) })
+    }
+  }
+
+  private func add(_ pieces: [PaintedPiece], as kind: DrawLayerKind, to list: DrawList) {
+    list.beginLayer(kind, color: RGBA(hex: 0x40_8020, alpha: 200))
+    switch kind {
+    case .lines:
+      let buffer = SegmentBuffer()
+      for piece in pieces { buffer.append(piece.segment) }
+      list.append(buffer)
+    case .fill:
+      let buffer = EdgeBuffer()
+      for piece in pieces { buffer.append(piece.edge) }
+      list.append(buffer)
+    case .painted:
+      let buffer = PaintedBuffer()
+      for piece in pieces { buffer.append(piece) }
+      list.append(buffer)
+    }
+  }
+
+  @Test(arguments: [150, 147, 1])
+  func whatIsHiddenIsLeftOutAndMakesNoDifference(width: Int) {
+    var random = SeededGenerator(seed: 52)
+    let rasterizer = Rasterizer(workers: 1, bandShift: 4)
+    let background = BackgroundRows(colors: [0x10_2030, 0x20_3040, 0x30_4050])
+    for _ in 0..<40 {
+      let layers = anyPicture(using: &random)
+      let together = DrawList()
+      let (actual, expected) = (
+        Bitmap(width: width, height: 100), Bitmap(width: width, height: 100)
+      )
+      // Shape by shape, each over all before, nothing can be hidden.
+      rasterizer.draw(DrawList(), background: background, into: expected.buffer)
+      for (kind, pieces) in layers {
+        add(pieces, as: kind, to: together)
+        let shapes = kind == .painted ? Set(pieces.map(\.shape)).sorted() : [0]
+        for shape in shapes {
+          let alone = DrawList()
+          add(pieces.filter { kind != .painted || $0.shape == shape }, as: kind, to: alone)
+          rasterizer.draw(alone, over: expected.buffer)
+        }
+      }
+      rasterizer.draw(together, background: background, into: actual.buffer)
+      #expect(pixels(actual) == pixels(expected))
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import CBlend
 import Foundation
 import TestSupport
 import Testing
@@ -181,11 +182,12 @@ struct RasterizerTests {
       for source in stride(from: UInt32(0), through: 255, by: 15) {
         let bitmap = Bitmap(width: 256, height: 1, color: RGBA(hex: level * 0x010101))
         let blend = LayerBlend(color: RGBA(hex: source * 0x010101), opacity: 255)
-        let coverage = (0..<256).map { UInt8($0) }
-        coverage.withUnsafeBufferPointer { bytes in
-          guard let base = bytes.baseAddress else { return }
-          blend.blend(bitmap.buffer.base, mask: base, count: 256)
+        let spans = (0..<32).map { (block: UInt64) in
+          blend_span(
+            pixel: UInt32(block * 8), count: 8,
+            coverage: 0x0706_0504_0302_0100 &+ block &* 8 &* (.max / 255))
         }
+        blend.paint(spans, count: spans.count, on: bitmap.buffer.base)
         for alpha in 0..<256 {
           let exact = (Double(source) * Double(alpha) + Double(level) * Double(255 - alpha)) / 255
           let grey = UInt32(exact.rounded()) * 0x010101
