@@ -180,6 +180,15 @@ struct GeoPackageTests {
     #expect(!archive.outcome.complaints.contains("bad"))
   }
 
+  @Test("have rows up to the last number there is")
+  func lastNumber() throws {
+    let folder = try TemporaryFolder()
+    let path = try table(folder, (1...9).map { ("n\($0)", "POINT (1\($0) 50)") })
+    try change(path, "UPDATE made SET fid = 9223372036854775798 + fid")
+    let archive = try importBothWays(path)
+    #expect(archive.outcome.complaints.contains(" 9 features,"))
+  }
+
   @Test(
     "that are views, or have texts of another kind, are read all the same", arguments: [0, 1, 2])
   func others(kind: Int) throws {

@@ -7,8 +7,10 @@
 
 /// Several kinds of geometry.
 @frozen public struct ShapeKinds: OptionSet {
+  /// A bit for each kind, at the place of its number.
   public let rawValue: UInt8
 
+  /// Several kinds by their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// One kind alone.
@@ -27,6 +29,7 @@
 ///
 /// Rings are closed: the first vertex is repeated at the end.
 @frozen public struct Shape: ~Copyable {
+  /// The vertices of all parts.
   public var points = GrowBuffer<GridPoint>(capacity: 256)
   /// A rank for each point where ranks are kept, else empty.
   public var ranks = GrowBuffer<UInt8>(capacity: 256)

@@ -8,12 +8,14 @@ import Foundation
   /// Grid units south of 0 N, on the same scale.
   public var y: Int32
 
+  /// A vertex at a place in grid units.
   @inlinable @inline(__always)
   public init(x: Int32, y: Int32) {
     self.x = x
     self.y = y
   }
 
+  /// Written out, as what the compiler would write is not compiled into other modules.
   @inlinable @inline(__always)
   public static func == (a: GridPoint, b: GridPoint) -> Bool { a.x == b.x && a.y == b.y }
 }
@@ -75,9 +77,13 @@ public enum WorldGrid {
 
 /// A box on the world grid, both ends included.
 @frozen public struct GridBounds: Equatable {
+  /// The western edge.
   public var minX: Int32
+  /// The northern edge.
   public var minY: Int32
+  /// The eastern edge.
   public var maxX: Int32
+  /// The southern edge.
   public var maxY: Int32
 
   /// - Parameters: the edges; by default of an empty box.

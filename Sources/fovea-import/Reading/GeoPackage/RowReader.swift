@@ -45,7 +45,7 @@ struct RowReader: ~Copyable {
     var count = 0
     var fault: String?
     statement.restart(ids.lowerBound, ids.upperBound)
-    rows: while fault == nil && next <= last {
+    rows: while fault == nil {
       switch statement.step() {
       case SQLITE_ROW:
         let id = statement.integer(GeoPackageTable.idColumn)
@@ -53,8 +53,10 @@ struct RowReader: ~Copyable {
         if id < next { fault = "its rows are out of order" }
         if id < next || id > last { break rows }
         readRow(id)
-        next = id + 1
         count += 1
+        // There may be no number after it.
+        if id == last { break rows }
+        next = id + 1
       case SQLITE_DONE: break rows
       default: fault = connection.message
       }
