@@ -44,8 +44,8 @@ let package = Package(
     // What the programs say of themselves: help, manual pages, completions, version.
     .target(name: "Manual", swiftSettings: strict),
 
-    // Files that are replaced as a whole.
-    .target(name: "AtomicFiles", swiftSettings: strict),
+    // What a program writes: files that are replaced as a whole, and its standard streams.
+    .target(name: "Output", swiftSettings: strict),
 
     // The map, from the projection core upwards. Arrows only point up this list.
     .target(name: "MapCamera", swiftSettings: strict),
@@ -61,20 +61,21 @@ let package = Package(
     .target(
       name: "SDLKit",
       dependencies: [
-        "AtomicFiles", "CSDL", "CFontconfig", "CPNG", "CDesktopX11", "CPinchX11", "CPinchWayland",
+        "Output", "CSDL", "CFontconfig", "CPNG", "CDesktopX11", "CPinchX11", "CPinchWayland",
         "CSDLWindowSystem",
       ],
       swiftSettings: strict),
 
     .target(
-      name: "MapUI", dependencies: ["MapCamera", "MapTiles", "MapScene", "MapGestures", "SDLKit"],
+      name: "MapUI",
+      dependencies: ["MapCamera", "MapTiles", "MapScene", "MapGestures", "Output", "SDLKit"],
       swiftSettings: strict),
 
     // The programs.
     .executableTarget(
       name: "fovea",
       dependencies: [
-        "AtomicFiles", "CDBus", "Manual", "MapCamera", "MapTiles", "MapScene", "MapGestures",
+        "Output", "CDBus", "Manual", "MapCamera", "MapTiles", "MapScene", "MapGestures",
         "SDLKit", "MapUI",
       ],
       swiftSettings: strict),
@@ -107,7 +108,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["SDLKit"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
-      name: "AtomicFilesTests", dependencies: ["AtomicFiles", "TestSupport"],
+      name: "OutputTests", dependencies: ["Output", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ManualTests", dependencies: ["Manual", "TestSupport"], swiftSettings: strict),

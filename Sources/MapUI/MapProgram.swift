@@ -1,4 +1,5 @@
 import Foundation
+import Output
 import SDLKit
 
 /// A whole program that shows one map.
@@ -36,6 +37,6 @@ public enum MapProgram {
   }
 
   private static func complain(_ line: String) {
-    FileHandle.standardError.write(Data("\(line)\n".utf8))
+    StandardStreams.say("\(line)\n")
   }
 }

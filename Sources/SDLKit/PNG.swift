@@ -1,6 +1,6 @@
-import AtomicFiles
 import CPNG
 import Foundation
+import Output
 
 /// PNG files, through libpng. Needs no display and no video subsystem.
 public enum PNG {

@@ -120,6 +120,26 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: picture))
   }
 
+  @Test(
+    "Output that cannot be written is a failure, unless nobody wants to read it",
+    arguments: [(">/dev/full", 1), (">&-", 1), ("| true", 0), ("| head -c 1", 0)])
+  func unwritableOutput(redirection: String, status: Int32) throws {
+    let outcome = try fovea.run(
+      ["--help"], by: "{ \"$@\"; echo $? >&2; } \(redirection)")
+    #expect(outcome.complaints.hasSuffix("\(status)\n"))
+    #expect(outcome.complaints.hasPrefix("fovea: standard output") == (status != 0))
+  }
+
+  @Test("A program without standard streams does its work, and fails as it should")
+  func noStreams() throws {
+    let folder = try TemporaryFolder()
+    let picture = folder.path("picture.png")
+    let all = "exec \"$@\" <&- >&- 2>&-"
+    #expect(try fovea.run(["--snapshot", picture, "--size", "64x64"], by: all).status == 0)
+    #expect(try PNG.read(picture).width == 64)
+    #expect(try fovea.run(["--nonsense"], by: all).status == 2)
+  }
+
   @Test("SIGTERM closes the window and all is well", arguments: [SIGTERM, SIGINT])
   func signals(number: Int32) throws {
     let process = fovea.prepared(["--trace", "--size", "200x150"], ["SDL_VIDEODRIVER": "dummy"])

@@ -87,21 +87,12 @@ import Testing
   func noRoom() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("old", to: "map.png")
-    let fovea = BuiltProgram("fovea")
-    let process = fovea.prepared([
-      "-c", "trap '' XFSZ; ulimit -f 1; exec \"$@\"", "sh", fovea.url.path,
-      "--assets", MapFixture.assets, "--size", "320x200", "--snapshot", path,
-    ])
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    let complaints = Pipe()
-    process.standardError = complaints
-    try process.run()
-    let said = try complaints.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 1)
+    let outcome = try BuiltProgram("fovea").run(
+      ["--assets", MapFixture.assets, "--size", "320x200", "--snapshot", path],
+      by: "trap '' XFSZ; ulimit -f 1; exec \"$@\"")
+    #expect(outcome.status == 1)
     #expect(
-      String(decoding: said, as: UTF8.self)
-        == "fovea: \(path): the picture cannot be written: File too large\n")
+      outcome.complaints == "fovea: \(path): the picture cannot be written: File too large\n")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["map.png"])
   }

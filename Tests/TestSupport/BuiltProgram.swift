@@ -26,8 +26,15 @@ public struct BuiltProgram: Sendable {
   /// - Parameters:
   ///   - arguments: after the program's name.
   ///   - environment: added to the one of the tests; there is no display unless it names one.
-  public func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+  ///   - command: what a shell runs instead, with the program and its arguments as `"$@"`.
+  public func run(
+    _ arguments: [String], environment: [String: String] = [:], by command: String? = nil
+  ) throws -> Outcome {
     let process = prepared(arguments, environment)
+    if let command {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", command, "sh", url.path] + arguments
+    }
     let folder = try TemporaryFolder()
     // Files, not pipes: a program that says much never waits for its reader.
     let output = try folder.write("", to: "output")

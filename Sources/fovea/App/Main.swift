@@ -1,9 +1,11 @@
 import Foundation
+import Output
 
 @main
 enum Main {
   @MainActor
   static func main() {
+    StandardStreams.occupy()
     // Nobody reading what --trace or --help prints is no reason to die.
     signal(SIGPIPE, SIG_IGN)
     unblockSignals()

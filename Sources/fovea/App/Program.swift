@@ -2,6 +2,7 @@ import Foundation
 import Manual
 import MapCamera
 import MapUI
+import Output
 import SDLKit
 import Synchronization
 
@@ -21,10 +22,11 @@ enum Program {
     do {
       let options = try Options(parsing: arguments)
       switch options.action {
-      case .help: print(Usage.manual.help)
-      case .version: print("fovea \(Version.number)")
-      case .manualPage: print(Usage.manual.roff)
-      case .completions(let shell): print(Usage.manual.completions(for: shell))
+      case .help: try StandardStreams.print(Usage.manual.help)
+      case .version: try StandardStreams.print("fovea \(Version.number)")
+      case .manualPage: try StandardStreams.print(Usage.manual.roff)
+      case .completions(let shell):
+        try StandardStreams.print(Usage.manual.completions(for: shell))
       case .run: try show(options, arguments)
       }
       return success
@@ -36,7 +38,7 @@ enum Program {
 
   /// Writes a line to standard error under the program's name.
   static func complain(_ line: String) {
-    FileHandle.standardError.write(Data("fovea: \(line)\n".utf8))
+    StandardStreams.say("fovea: \(line)\n")
   }
 
   private static func show(_ said: Options, _ arguments: [String]) throws {
@@ -75,7 +77,7 @@ enum Program {
   {
     let isTerminal = isatty(STDERR_FILENO) != 0
     let say = { (text: String) in
-      if isTerminal { FileHandle.standardError.write(Data("\r\(text)\u{1B}[K".utf8)) }
+      if isTerminal { StandardStreams.say("\r\(text)\u{1B}[K") }
     }
     defer { say("") }
     let map = try opener.open(options.files) { say($0.status) }

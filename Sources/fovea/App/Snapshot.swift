@@ -1,5 +1,5 @@
-import AtomicFiles
 import Foundation
+import Output
 import SDLKit
 
 /// Writes pictures so that a file is either the old one or the whole new one.

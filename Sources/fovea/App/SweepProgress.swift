@@ -1,4 +1,5 @@
 import Foundation
+import Output
 
 /// Says on standard error how far a sweep is: in one line that changes for a person at a terminal,
 /// else a line now and then.
@@ -19,14 +20,10 @@ final class SweepProgress {
     let isLast = written == sweep.count
     let text = "fovea: \(written) of \(sweep.count) pictures in \(sweep.folder)"
     if isTerminal {
-      say("\r\(text)\u{1B}[K" + (isLast ? "\n" : ""))
+      StandardStreams.say("\r\(text)\u{1B}[K" + (isLast ? "\n" : ""))
     } else if isLast || ContinuousClock.now >= lastReport + Self.interval {
       lastReport = .now
-      say("\(text)\n")
+      StandardStreams.say("\(text)\n")
     }
-  }
-
-  private func say(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import MapCamera
 import MapGestures
+import Output
 
 /// Tells on standard output what the camera does, one line of JSON an event, each line at once.
 final class Trace {
@@ -35,16 +36,6 @@ final class Trace {
   /// One system call a line, so that a reader never waits for a buffer. When nobody reads any
   /// more, the map goes on without telling.
   private func write(_ line: String) {
-    guard isOpen else { return }
-    var bytes = Array((line + "\n").utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        bytes = bytes.dropFirst(count)
-      } else if errno != EINTR {
-        isOpen = false
-        return
-      }
-    }
+    if isOpen { isOpen = StandardStreams.write("\(line)\n", to: descriptor) }
   }
 }

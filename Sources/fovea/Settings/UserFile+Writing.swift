@@ -1,5 +1,5 @@
-import AtomicFiles
 import Foundation
+import Output
 
 extension UserFile {
   /// Changes what is in it, and makes the file and its folder when there are none.

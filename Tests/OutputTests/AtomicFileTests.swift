@@ -1,5 +1,5 @@
-import AtomicFiles
 import Foundation
+import Output
 import TestSupport
 import Testing
 

@@ -30,7 +30,9 @@ public enum AtomicFile {
         _ = fchown(descriptor, old.st_uid, old.st_gid)
         fchmod(descriptor, old.st_mode & 0o777)
       }
-      guard fill(descriptor, data), fsync(descriptor) == 0, rename(aside, target) == 0 else {
+      guard data.withUnsafeBytes({ writeAll($0, to: descriptor) }), fsync(descriptor) == 0,
+        rename(aside, target) == 0
+      else {
         let error = AtomicFileError.last(path)
         unlink(aside)
         throw error
@@ -67,20 +69,6 @@ public enum AtomicFile {
       let descriptor = open(name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
       if descriptor >= 0 { return (name, descriptor) }
       guard errno == EEXIST else { throw .last(path) }
-    }
-  }
-
-  /// Writes all bytes; false with `errno` set when that fails.
-  private static func fill(_ descriptor: Int32, _ data: Data) -> Bool {
-    data.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = Glibc.write(
-          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count < 0, errno != EINTR { return false }
-        rest = rest.dropFirst(max(0, count))
-      }
-      return true
     }
   }
 
