@@ -145,8 +145,10 @@ let package = Package(
       linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xi")]),
     .target(
       name: "Rig", dependencies: ["CRigX11"], path: "Tests/Rig/Rig", swiftSettings: strict),
+    // What describes the protocol of the gestures is the same at both ends.
     .executableTarget(
-      name: "rig-compositor", path: "Tests/Rig/rig-compositor", cSettings: strictC,
+      name: "rig-compositor", dependencies: ["CPinchWayland"], path: "Tests/Rig/rig-compositor",
+      cSettings: strictC,
       linkerSettings: [.linkedLibrary("wayland-server")]),
     .target(name: "COldXServer", path: "Tests/Rig/COldXServer", cSettings: strictC),
     .executableTarget(
