@@ -135,3 +135,13 @@ final class Figure {
     return stride(from: 0, to: length, by: 2 * dash).map { (point($0), point($0 + dash)) }
   }
 }
+
+extension Coordinate {
+  /// Where most figures look.
+  static let helsinki = Coordinate(latitude: 60.1699, longitude: 24.9414)
+}
+
+extension ScreenPoint {
+  /// Where a panel says what it shows.
+  static let note = ScreenPoint(x: 10, y: 8)
+}

@@ -4,14 +4,12 @@ import MapScene
 /// Figures of what a camera sees of the ground.
 @MainActor
 enum GroundFigures {
-  private static let helsinki = Coordinate(latitude: 60.1699, longitude: 24.9414)
-
   /// The horizon, and the line a little below it up to which the map is shown.
   static func horizon(_ studio: Studio) -> Figure {
     let figure = Figure(width: 648, height: 260, studio: studio)
     let frame = ScreenRect(0, 0, 648, 260)
     let camera = CameraState(
-      center: helsinki, zoom: 6, bearing: -20, pitch: 78, verticalFOV: 50)
+      center: .helsinki, zoom: 6, bearing: -20, pitch: 78, verticalFOV: 50)
     let view = figure.map(camera, in: frame)
     let lines = [
       (view.horizonY, "horizonY", Figure.Ink.second),
@@ -40,7 +38,7 @@ enum GroundFigures {
       (0, Figure.Ink.third), (40, Figure.Ink.second), (60, Figure.Ink.main),
     ]
     for (pitch, color) in pitches {
-      let camera = CameraState(center: helsinki, zoom: 7.2, bearing: 30, pitch: pitch)
+      let camera = CameraState(center: .helsinki, zoom: 7.2, bearing: 30, pitch: pitch)
       let seen = Viewport(size: ScreenSize(width: 300, height: 200), camera: camera)
       let outline = view.outline(of: seen.footprint)
       figure.line(outline, in: frame, color)
@@ -49,7 +47,7 @@ enum GroundFigures {
         figure.words("pitch \(Int(pitch))", at: label, in: frame, color)
       }
     }
-    figure.cross(at: view.point(for: helsinki), in: frame, Figure.Ink.words)
+    figure.cross(at: view.point(for: .helsinki), in: frame, Figure.Ink.words)
     return figure
   }
 }

@@ -4,15 +4,12 @@ import MapScene
 /// Figures of cameras that move.
 @MainActor
 enum MoveFigures {
-  private static let helsinki = Coordinate(latitude: 60.1699, longitude: 24.9414)
-  private static let note = ScreenPoint(x: 10, y: 8)
-
   /// A drag and a zoom: the ground under the hand is the same before and after.
   static func moving(_ studio: Studio) -> Figure {
     let figure = Figure(width: 646, height: 170, studio: studio)
     let panels = ScreenRect.row(3, width: 210, height: 170)
     let before = Viewport(
-      size: panels[0].size, camera: CameraState(center: helsinki, zoom: 5, pitch: 55))
+      size: panels[0].size, camera: CameraState(center: .helsinki, zoom: 5, pitch: 55))
     let hand = ScreenPoint(x: 90, y: 90)
     let target = ScreenPoint(x: 150, y: 125)
     let steps = [
@@ -30,7 +27,7 @@ enum MoveFigures {
           northeast: Coordinate(latitude: held.latitude + 0.4, longitude: held.longitude + 0.8))
         figure.line(view.outline(of: ring.corners), in: frame)
       }
-      figure.words(name, at: note, in: frame)
+      figure.words(name, at: .note, in: frame)
     }
     figure.line([hand, target], in: panels[1], Figure.Ink.second, dashed: true)
     return figure
@@ -45,7 +42,7 @@ enum MoveFigures {
     let margin = EdgeInsets(top: 40, left: 24, bottom: 24, right: 24)
     let looks = [(0.0, 0.0), (30, 60)]
     for (frame, (bearing, pitch)) in zip(ScreenRect.row(2, width: 320, height: 180), looks) {
-      let view = Viewport(size: frame.size, camera: CameraState(center: helsinki))
+      let view = Viewport(size: frame.size, camera: CameraState(center: .helsinki))
       guard
         let camera = view.camera(fitting: gulf, padding: margin, bearing: bearing, pitch: pitch)
       else { continue }
@@ -56,7 +53,7 @@ enum MoveFigures {
       ]
       figure.line(room, in: frame, Figure.Ink.faint, width: 1, dashed: true)
       figure.line(fitted.outline(of: gulf.corners), in: frame)
-      figure.words("bearing \(Int(bearing)), pitch \(Int(pitch))", at: note, in: frame)
+      figure.words("bearing \(Int(bearing)), pitch \(Int(pitch))", at: .note, in: frame)
     }
     return figure
   }
@@ -65,7 +62,7 @@ enum MoveFigures {
   static func flight(_ studio: Studio) -> Figure {
     let figure = Figure(width: 648, height: 230, studio: studio)
     let frame = ScreenRect(0, 0, 648, 230)
-    let start = CameraState(center: helsinki, zoom: 12)
+    let start = CameraState(center: .helsinki, zoom: 12)
     let end = CameraState(center: Coordinate(latitude: 59.3419, longitude: 18.0669), zoom: 13)
     let flight = CameraFlight(
       from: start, to: end, size: ScreenSize(width: 960, height: 640), easing: .linear)

@@ -36,6 +36,15 @@ struct CameraBoundsTests {
   private let limits = CameraBounds()
   private let size = ScreenSize(width: 800, height: 500)
 
+  /// What is left of a field's value in a camera that is within all other limits.
+  private func constrained(
+    _ field: WritableKeyPath<CameraState, Double>, _ value: Double
+  ) -> Double {
+    var camera = CameraState.lens
+    camera[keyPath: field] = value
+    return limits.constrain(camera, in: size)[keyPath: field]
+  }
+
   @Test(
     "zoom",
     arguments: [
@@ -43,18 +52,14 @@ struct CameraBoundsTests {
       (400, 22),
     ])
   func zoom(given: Double, expected: Double) {
-    var camera = CameraState.lens
-    camera.zoom = given
-    #expect(limits.constrain(camera, in: size).zoom == expected)
+    #expect(constrained(\.zoom, given) == expected)
   }
 
   @Test(
     "pitch",
     arguments: [(-5.0, 0.0), (-0.001, 0), (0, 0), (84.999, 84.999), (85, 85), (85.001, 85)])
   func pitch(given: Double, expected: Double) {
-    var camera = CameraState.lens
-    camera.pitch = given
-    #expect(limits.constrain(camera, in: size).pitch == expected)
+    #expect(constrained(\.pitch, given) == expected)
   }
 
   @Test(
@@ -64,9 +69,7 @@ struct CameraBoundsTests {
       (90.001, 90), (179, 90),
     ])
   func fieldOfView(given: Double, expected: Double) {
-    var camera = CameraState.lens
-    camera.verticalFOV = given
-    #expect(limits.constrain(camera, in: size).verticalFOV == expected)
+    #expect(constrained(\.verticalFOV, given) == expected)
   }
 
   @Test(
@@ -76,9 +79,7 @@ struct CameraBoundsTests {
       (725, 5),
     ])
   func bearing(given: Double, expected: Double) {
-    var camera = CameraState.lens
-    camera.bearing = given
-    #expect(limits.constrain(camera, in: size).bearing == expected)
+    #expect(constrained(\.bearing, given) == expected)
   }
 
   @Test("insets are not negative")
