@@ -103,7 +103,8 @@ public final class MapView {
     let canvas = OrnamentCanvas(
       target: pixels, pixelRatio: pixelRatio, theme: renderer.theme, text: text)
     let credits = AttributionLine().frames(layers.attribution, on: canvas)
-    names.draw(frame, around: obstacles(self) + credits, at: time, on: canvas)
+    names.draw(
+      frame, around: obstacles(self) + credits, behind: renderer, at: time, on: canvas)
     AttributionLine().draw(layers.attribution, on: canvas)
     for overlay in overlays { overlay(self, canvas) }
   }

@@ -105,7 +105,8 @@ final class FrameDrawer {
       InsetPlacement().frame(in: size),
     ]
     time += 1 / 60
-    names.draw(frame, around: obstacles.compactMap { $0 }, at: time, on: canvas)
+    names.draw(
+      frame, around: obstacles.compactMap { $0 }, behind: main, at: time, on: canvas)
   }
 
   private func drawOrnaments(on canvas: OrnamentCanvas) {

@@ -59,6 +59,7 @@ public final class MapRenderer {
   package private(set) var stageTimes = StageTimes()
 
   private var plan = FramePlan()
+  private var view: FrameView?
   private let buildings = BuildingQueue()
   private var background = BackgroundRows(colors: [])
   private let list = DrawList()
@@ -96,6 +97,7 @@ public final class MapRenderer {
     let view = FrameView(
       projection: projection,
       clipper: SegmentClipper(projection, margin: Self.marginPoints * frame.pixelRatio))
+    self.view = view
     let budget = segmentBudget ?? Self.budget(pixels: target.width * target.height)
     let start = DispatchTime.now().uptimeNanoseconds
     plan.make(frame, style: style, view: view, budget: budget)
@@ -133,6 +135,11 @@ public final class MapRenderer {
   nonisolated static func budget(pixels: Int) -> Int {
     let share = max(Double(pixels) / (1280 * 720), 1)
     return Int(60_000 / share.squareRoot())
+  }
+
+  /// What the standing buildings of the last frame hide; nil before the first.
+  func sight(in frame: MapFrame) -> GroundSight? {
+    view.map { GroundSight(frame: frame, plan: plan, view: $0) }
   }
 
   /// Projects the plan on all workers at once.

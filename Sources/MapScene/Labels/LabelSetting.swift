@@ -15,7 +15,15 @@ struct LabelSetting {
     (_ text: String, _ style: LabelStyle, _ isAlongLine: Bool, _ isKnown: Bool) ->
       SIMD2<Double>?
 
+  /// What standing buildings hide; nil where nothing stands.
+  var sight: GroundSight?
+
   var ratio: Double { frame.pixelRatio }
+
+  /// The ground at a point of the screen in pixels; nil in the sky.
+  func ground(at pixel: SIMD2<Double>) -> MercatorCoordinate? {
+    frame.viewport.mercator(for: ScreenPoint(x: pixel.x / ratio, y: pixel.y / ratio))
+  }
 
   /// A point on the ground on the screen, in pixels.
   func project(_ place: MercatorCoordinate) -> SIMD2<Double>? {

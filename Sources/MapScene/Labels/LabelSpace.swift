@@ -123,8 +123,8 @@ struct LabelSpace {
         continue
       }
       guard isFree(box, candidate.style, isKnown: isKnown, setting),
-        let ground = setting.frame.viewport.mercator(
-          for: ScreenPoint(x: center.x / setting.ratio, y: center.y / setting.ratio))
+        let ground = setting.ground(at: center),
+        isSeen(ground, box, isKnown: isKnown, setting)
       else { continue }
       return label(
         candidate, .center, anchor: ground, onScreen: center, box: box, isAlongLine: true)
@@ -134,6 +134,20 @@ struct LabelSpace {
 
   /// Where along a street a name is tried, as shares of the way it can have: the middle first.
   private static let stops = [0.5, 0.3, 0.7, 0.1, 0.9]
+
+  /// Whether a street is in sight where its name would stand: all along a new one, at the middle of one
+  /// that is there, so that it does not come and go as the camera moves.
+  private func isSeen(
+    _ middle: MercatorCoordinate, _ box: OrientedBox, isKnown: Bool, _ setting: LabelSetting
+  ) -> Bool {
+    guard let sight = setting.sight else { return true }
+    if sight.hides(middle) { return false }
+    let end = box.direction * box.half.x
+    return isKnown
+      || [box.center - end, box.center + end].allSatisfy { place in
+        setting.ground(at: place).map { !sight.hides($0) } ?? false
+      }
+  }
 
   private func isFree(
     _ box: OrientedBox, _ style: LabelStyle, isKnown: Bool, _ setting: LabelSetting

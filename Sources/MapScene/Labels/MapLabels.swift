@@ -46,16 +46,19 @@ public final class MapLabels {
   /// - Parameters:
   ///   - frame: What the map shows.
   ///   - obstacles: What the names keep clear of, in points.
+  ///   - renderer: What drew the frame just now: names of streets keep clear of the buildings that hide
+  ///     the street. Nil lets them stand on those.
   ///   - time: Seconds on any clock that runs on, for fading; nil for a frame that stands alone, in
   ///     which everything is there at once, however long it takes to draw.
   ///   - canvas: The frame's pixels, with the map on them. Without a text renderer nothing happens.
   public func draw(
-    _ frame: MapFrame, around obstacles: [ScreenRect], at time: Double?, on canvas: OrnamentCanvas
+    _ frame: MapFrame, around obstacles: [ScreenRect], behind renderer: MapRenderer? = nil,
+    at time: Double?, on canvas: OrnamentCanvas
   ) {
     guard let text = canvas.text else { return }
     place(
       frame, theme: canvas.theme, width: canvas.target.width, height: canvas.target.height,
-      around: obstacles, at: time, text: text)
+      around: obstacles, behind: renderer?.sight(in: frame), at: time, text: text)
     for label in placer.labels {
       write(label, theme: canvas.theme, ratio: frame.pixelRatio, on: canvas.target)
     }
@@ -64,7 +67,7 @@ public final class MapLabels {
   /// Places the names of a frame of a size in pixels.
   func place(
     _ frame: MapFrame, theme: Theme, width: Int, height: Int, around obstacles: [ScreenRect],
-    at time: Double?, text: any TextRenderer
+    behind sight: GroundSight? = nil, at time: Double?, text: any TextRenderer
   ) {
     let isFirst = lastLook == nil
     let isScaled = lastLook.map { $0.ratio != frame.pixelRatio } ?? false
@@ -82,7 +85,7 @@ public final class MapLabels {
         size(
           of: key(name, style, isAlongLine: isAlongLine, theme: theme, ratio: frame.pixelRatio),
           isAlongLine: isAlongLine, isKnown: isKnown, budget: &budget, text: text)
-      })
+      }, sight: sight)
     placer.place(setting, fade: isFirst || isScaled ? 1 : fade(at: time))
     lastTime = time
     isSettled =

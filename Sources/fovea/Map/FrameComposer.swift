@@ -71,7 +71,8 @@ final class FrameComposer {
       target: target, pixelRatio: content.pixelRatio, theme: main.theme, text: text)
     func drawMaps() {
       main.render(frame, into: target)
-      names.draw(frame, around: obstacles(content, on: canvas), at: content.time, on: canvas)
+      names.draw(
+        frame, around: obstacles(content, on: canvas), behind: main, at: content.time, on: canvas)
       guard let insetTiles else { return }
       inset.placement = content.insetPlacement
       inset.draw(

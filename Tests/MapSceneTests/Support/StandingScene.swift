@@ -16,6 +16,9 @@ struct StandingScene {
   /// The height each building is drawn with, by its number; below 0 where none is.
   let tops: [Double]
 
+  /// What the buildings hide of the ground.
+  let sight: GroundSight
+
   /// The colours of the roofs.
   let roofColors: Set<UInt32>
 
@@ -51,6 +54,7 @@ struct StandingScene {
       projection: projection, clipper: SegmentClipper(projection, margin: 12))
     var plan = FramePlan()
     plan.make(frame, style: style, view: view, budget: 1_000_000)
+    sight = GroundSight(frame: frame, plan: plan, view: view)
     let queue = BuildingQueue()
     queue.fill(
       frame, plan, view: view, backdrop: Backdrop(theme: .dark, viewport: viewport))
