@@ -66,6 +66,21 @@ import Testing
     #expect(window.program.window.copyPixels() == picture)
   }
 
+  @Test("Who flies where no map has streets is told once what to do, and nobody else is")
+  func lackingDetail() throws {
+    let window = try WindowFixture(try options("--no-animation"))
+    try window.settle()
+    #expect(window.message == nil)
+    try window.press("2")
+    try window.settle()
+    #expect(window.message?.text.contains("Ctrl+O") == true)
+    for key in ["1", "2"] {
+      try window.press(key)
+      try window.settle()
+      #expect(window.message == nil)
+    }
+  }
+
   @Test("A window made tiny shows what a tiny snapshot shows")
   func resize() throws {
     // A view without names; see above.

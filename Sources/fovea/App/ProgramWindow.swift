@@ -26,6 +26,9 @@ final class ProgramWindow {
   private var playback: Playback?
   private let pictures: PictureSaver
 
+  /// Whether the user knows what to do where the open maps have nothing to show.
+  private var hasSaidWhatLacks = false
+
   /// Whether the colours follow the desktop.
   private var followsDesktop: Bool
   private lazy var loop = FrameLoop(self, in: window)
@@ -199,6 +202,18 @@ final class ProgramWindow {
       window: window.place(after: before?.window))
   }
 
+  /// Says once why there is nothing to see.
+  private func sayWhatLacks() {
+    guard map.composer.lacksDetail, session.isResting, playback == nil, !hasSaidWhatLacks else {
+      return
+    }
+    hasSaidWhatLacks = true
+    let text =
+      "No open map goes this close here. Drop one of this place on the window, or press Ctrl+O."
+    // Who asked for the place to begin with, did so at a terminal as a rule.
+    if window.isHidden { Program.complain(text) } else { session.suggest(text) }
+  }
+
   /// A hint for a display that has a pointer but delivers no pinches of a touchpad; nil elsewhere.
   private var missingPinches: String? {
     guard ["x11", "wayland"].contains(VideoSystem.driver ?? ""),
@@ -258,5 +273,6 @@ extension ProgramWindow: WindowContent {
 
   func frameShown(after seconds: Double) {
     trace?.frame(milliseconds: seconds * 1000)
+    sayWhatLacks()
   }
 }

@@ -19,6 +19,13 @@ final class FrameComposer {
   private let scaleBar: ScaleBar
   private let views: (main: MapLayers.View, inset: MapLayers.View)
 
+  /// Whether the last frame looked closer than any of its maps goes there, all their tiles loaded.
+  private(set) var lacksDetail = false
+
+  /// The zoom from which on one expects to see streets, and the level from which on maps hold them.
+  private static let streetZoom = 12.0
+  private static let streetLevel = 10
+
   /// Creates a composer.
   ///
   /// - Parameters:
@@ -67,6 +74,9 @@ final class FrameComposer {
       viewport: content.viewport, pixelRatio: content.pixelRatio,
       tiles: layers.tiles(in: content.viewport, for: views.main))
     let insetTiles = content.showsInset ? insetTiles(content) : nil
+    lacksDetail =
+      content.viewport.camera.zoom >= Self.streetZoom && layers.isComplete(views.main)
+      && frame.tiles.joined().allSatisfy { $0.placed.id.z < Self.streetLevel }
     let canvas = OrnamentCanvas(
       target: target, pixelRatio: content.pixelRatio, theme: main.theme, text: text)
     func drawMaps() {

@@ -116,6 +116,11 @@ final class MapSession {
     setNeedsFrame()
   }
 
+  /// Shows a line that is less important than any that is there.
+  func suggest(_ text: String) {
+    if message == nil { tell(text) }
+  }
+
   /// Takes the line over the map away.
   func dismissMessage() {
     guard message != nil else { return }
