@@ -18,7 +18,10 @@ struct AntimeridianTests {
     }
     var shape = Shape()
     Projector(dropsSeamEdges: dropsSeamEdges)
-      .project(source, parts: 0..<rings.count, kind, into: &shape)
+      .project(
+        source, parts: 0..<rings.count, kind,
+        within: source.box(from: 0) ?? DegreeBox(west: 0, south: 0, east: 0, north: 0), into: &shape
+      )
     var parts: [[GridPoint]] = []
     for part in 0..<shape.partCount { parts.append(Array(shape.part(part))) }
     return parts

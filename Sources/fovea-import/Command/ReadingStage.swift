@@ -3,7 +3,7 @@ import MapTiling
 /// What the reading thread leaves to a preparing one.
 enum PreparingWork: Sendable {
   /// Features to prepare.
-  case batch(FeatureBatch)
+  case batch(HandedBatch)
   /// A table to help with reading.
   case table(TableReading)
 }
@@ -68,7 +68,7 @@ struct ReadingStage {
     do throws(ImportError) {
       while let work = queue.take() {
         switch work {
-        case .batch(let batch): try preparer.prepare(batch)
+        case .batch(let handed): try preparer.prepare(handed.batch)
         case .table(let reading): try reading.read(into: &preparer)
         }
       }

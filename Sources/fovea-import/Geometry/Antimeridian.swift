@@ -10,18 +10,16 @@ enum Antimeridian {
   /// level 0, so that a cut made here never shows inside a tile.
   static let overhang = 11.25
 
+  /// True where a shape within the box cannot need more than a plain projection.
+  static func spares(_ box: DegreeBox) -> Bool {
+    // No edge is longer than all is wide.
+    box.west > -180 && box.east < 180 && box.east - box.west <= 180
+  }
+
   /// True where a part needs more than a plain projection.
   static func concerns(_ shape: borrowing DegreeShape, part: Int, isRing: Bool) -> Bool {
     let range = shape.range(of: part)
     let longitudes = shape.longitudes.base
-    var west = longitudes[range.lowerBound]
-    var east = west
-    for index in range {
-      west = min(west, longitudes[index])
-      east = max(east, longitudes[index])
-    }
-    // No edge is longer than all is wide, so most parts are done with here.
-    if west > -180 && east < 180 && east - west <= 180 { return false }
     var previous = longitudes[range.lowerBound]
     for index in range {
       let longitude = longitudes[index]

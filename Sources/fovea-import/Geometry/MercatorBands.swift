@@ -13,9 +13,17 @@ struct MercatorBands: ~Copyable {
   private static let count = Int(2 * edge * bandsPerDegree) + 1
 
   /// The series' factors of the powers of the distance, in degrees, from the band's middle.
-  private struct Band: BitwiseCopyable {
-    var middle = Double.nan
-    var factors = (0.0, 0.0, 0.0, 0.0, 0.0)
+  struct Band: BitwiseCopyable {
+    fileprivate var middle = Double.nan
+    fileprivate var factors = (0.0, 0.0, 0.0, 0.0, 0.0)
+
+    /// As ``WorldGrid/y(latitude:)``, for a latitude within the band.
+    @inline(__always)
+    func y(latitude: Double) -> Int32 {
+      let d = latitude - middle
+      let (a, b, c, e, f) = factors
+      return WorldGrid.rounded(a + d * (b + d * (c + d * (e + d * f))))
+    }
   }
 
   private let bands: UnsafeMutablePointer<Band>
@@ -34,12 +42,24 @@ struct MercatorBands: ~Copyable {
   @inline(__always)
   func y(latitude: Double) -> Int32 {
     guard abs(latitude) < Self.edge else { return WorldGrid.y(latitude: latitude) }
-    let number = Int((latitude + Self.edge) * Self.bandsPerDegree)
+    return band(Self.number(latitude)).y(latitude: latitude)
+  }
+
+  /// The band that holds all latitudes from one to another; nil where it takes more than one.
+  func band(south: Double, north: Double) -> Band? {
+    guard south > -Self.edge, north < Self.edge, Self.number(south) == Self.number(north) else {
+      return nil
+    }
+    return band(Self.number(south))
+  }
+
+  @inline(__always)
+  private static func number(_ latitude: Double) -> Int { Int((latitude + edge) * bandsPerDegree) }
+
+  @inline(__always)
+  private func band(_ number: Int) -> Band {
     if bands[number].middle.isNaN { fill(number) }
-    let band = bands[number]
-    let d = latitude - band.middle
-    let (a, b, c, e, f) = band.factors
-    return WorldGrid.rounded(a + d * (b + d * (c + d * (e + d * f))))
+    return bands[number]
   }
 
   private func fill(_ number: Int) {

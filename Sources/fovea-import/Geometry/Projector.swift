@@ -8,11 +8,17 @@ struct Projector: ~Copyable {
 
   private let bands = MercatorBands()
 
-  /// Projects the `parts` of `source` into `shape`, which is emptied first.
+  /// Projects the `parts` of `source`, which lie within `box`, into `shape`, which is emptied first.
   func project(
-    _ source: borrowing DegreeShape, parts: Range<Int>, _ kind: ShapeKind, into shape: inout Shape
+    _ source: borrowing DegreeShape, parts: Range<Int>, _ kind: ShapeKind, within box: DegreeBox,
+    into shape: inout Shape
   ) {
     shape.removeAll()
+    let band = bands.band(south: box.south, north: box.north)
+    if Antimeridian.spares(box) && !(kind == .line && dropsSeamEdges) {
+      for part in parts { projectPlainly(source, part, kind, band, &shape) }
+      return
+    }
     var part = parts.lowerBound
     while part < parts.upperBound {
       var next = part + 1
@@ -22,7 +28,7 @@ struct Projector: ~Copyable {
       var isPlain = true
       for member in part..<next where needsCare(source, member, kind) { isPlain = false }
       if isPlain {
-        for member in part..<next { projectPlainly(source, member, kind, &shape) }
+        for member in part..<next { projectPlainly(source, member, kind, band, &shape) }
       } else {
         projectWithCare(source, part..<next, kind, &shape)
       }
@@ -35,26 +41,45 @@ struct Projector: ~Copyable {
     return Antimeridian.concerns(source, part: part, isRing: kind == .polygon)
   }
 
+  /// - Parameter band: the one that holds all latitudes; nil where they take several.
   private func projectPlainly(
-    _ source: borrowing DegreeShape, _ part: Int, _ kind: ShapeKind, _ shape: inout Shape
+    _ source: borrowing DegreeShape, _ part: Int, _ kind: ShapeKind, _ band: MercatorBands.Band?,
+    _ shape: inout Shape
   ) {
     let range = source.range(of: part)
     let start = shape.points.count
-    // Room for all of them and for the closing of a ring, so that no step has to ask for it.
-    shape.points.resize(to: start + range.count + 1)
+    shape.points.resize(to: start + range.count)
     let target = shape.points.base + start
-    let longitudes = source.longitudes.base
-    let latitudes = source.latitudes.base
-    var count = 0
-    for index in range {
-      let point = GridPoint(
-        x: WorldGrid.x(longitude: longitudes[index]), y: bands.y(latitude: latitudes[index]))
-      if kind != .point && count > 0 && target[count - 1] == point { continue }
-      target[count] = point
-      count += 1
+    let longitudes = source.longitudes.base + range.lowerBound
+    let latitudes = source.latitudes.base + range.lowerBound
+    if let band {
+      for index in 0..<range.count {
+        target[index] = GridPoint(
+          x: WorldGrid.x(longitude: longitudes[index]), y: band.y(latitude: latitudes[index]))
+      }
+    } else {
+      for index in 0..<range.count {
+        target[index] = GridPoint(
+          x: WorldGrid.x(longitude: longitudes[index]), y: bands.y(latitude: latitudes[index]))
+      }
     }
-    shape.points.truncate(to: start + count)
+    if kind != .point {
+      shape.points.truncate(to: start + Self.dropRepeats(target, range.count))
+    }
     finishPart(source.roles[part], kind, &shape)
+  }
+
+  /// Drops each vertex that is the same as the one before it, and returns how many stay.
+  private static func dropRepeats(_ points: UnsafeMutablePointer<GridPoint>, _ count: Int) -> Int {
+    var repeats = false
+    for index in 1..<max(1, count) { repeats = (points[index] == points[index - 1]) || repeats }
+    if !repeats { return count }
+    var kept = 1
+    for index in 1..<count where points[index] != points[kept - 1] {
+      points[kept] = points[index]
+      kept += 1
+    }
+    return kept
   }
 
   @inline(__always)

@@ -16,13 +16,13 @@ struct FeatureHead {
   /// True where line edges on the edge of the world are left out.
   var dropsSeamEdges: Bool
   var parts: Range<Int>
+  /// The box around its vertices.
+  var box: DegreeBox
   var attributes: Range<Int>
 }
 
 /// A run of features on the way from reading to preparing.
-///
-/// Handed over whole where another thread prepares it: the reader never touches it again then.
-final class FeatureBatch: @unchecked Sendable {
+struct FeatureBatch: ~Copyable {
   var shape = DegreeShape()
   var heads: [FeatureHead] = []
   /// Key numbers (varint) each followed by a counted `Value` message.
@@ -41,9 +41,19 @@ final class FeatureBatch: @unchecked Sendable {
   }
 
   /// Empties it for the next features.
-  func removeAll() {
+  mutating func removeAll() {
     shape.removeAll(keepingUpTo: Self.handOverVertices)
     heads.removeAll(keepingCapacity: true)
     attributes.removeAll(keepingUpTo: 16 * Self.handOverVertices)
+  }
+}
+
+/// A batch that was handed to another thread: nobody changes it any more.
+final class HandedBatch: @unchecked Sendable {
+  let batch: FeatureBatch
+
+  /// Takes a batch over.
+  init(_ batch: consuming FeatureBatch) {
+    self.batch = batch
   }
 }

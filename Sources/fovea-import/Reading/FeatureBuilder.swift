@@ -28,6 +28,13 @@ struct FeatureBuilder: ~Copyable {
     var isOutline = false
   }
 
+  /// Takes the batch out; an empty one is begun.
+  mutating func takeBatch() -> FeatureBatch {
+    var other = FeatureBatch()
+    swap(&other, &batch)
+    return other
+  }
+
   /// What the library complained of while it read a feature that has a geometry all the same.
   private var failure: String?
 
@@ -86,13 +93,15 @@ struct FeatureBuilder: ~Copyable {
       let firstPart = batch.shape.partCount
       let firstVertex = batch.shape.vertexCount
       read(kind, &batch.shape)
-      if let fault = reprojection.apply(to: &batch.shape, from: firstVertex) {
+      do throws(Reprojection.Fault) {
+        let box = try reprojection.apply(to: &batch.shape, from: firstVertex)
+        addHead(kind, parts: firstPart..<batch.shape.partCount, box, description)
+      } catch {
         batch.shape.truncate(parts: firstPart, vertices: firstVertex)
         // The feature's other kinds go with it: half a feature would pass for a whole one.
         batch.heads.removeLast(batch.heads.count - firstHead)
-        return noteBad(fault, description)
+        return noteBad(error.words, description)
       }
-      addHead(kind, parts: firstPart..<batch.shape.partCount, description)
     }
     report.features += 1
     sequence += Self.numbersPerFeature
@@ -101,16 +110,20 @@ struct FeatureBuilder: ~Copyable {
   /// Adds a polygon made by the program.
   mutating func append(rings: [[DegreePoint]], _ description: Description) {
     let firstPart = batch.shape.partCount
+    let firstVertex = batch.shape.vertexCount
     for (index, ring) in rings.enumerated() {
       for point in ring { batch.shape.append(point) }
       batch.shape.closePart(index == 0 ? .main : .hole)
     }
-    addHead(.polygon, parts: firstPart..<batch.shape.partCount, description)
+    guard let box = batch.shape.box(from: firstVertex) else { return }
+    addHead(.polygon, parts: firstPart..<batch.shape.partCount, box, description)
     report.features += 1
     sequence += Self.numbersPerFeature
   }
 
-  private mutating func addHead(_ kind: ShapeKind, parts: Range<Int>, _ description: Description) {
+  private mutating func addHead(
+    _ kind: ShapeKind, parts: Range<Int>, _ box: DegreeBox, _ description: Description
+  ) {
     let isOutline = description.isOutline && kind == .polygon
     if isOutline {
       for part in parts { batch.shape.roles[part] = .main }
@@ -121,6 +134,6 @@ struct FeatureBuilder: ~Copyable {
         layer: description.layer,
         kind: isOutline ? .line : kind, zooms: description.zooms, weight: description.weight,
         dropsSeamEdges: registry.entries[description.layer].input.dropsSeamEdges ?? false,
-        parts: parts, attributes: description.attributes))
+        parts: parts, box: box, attributes: description.attributes))
   }
 }

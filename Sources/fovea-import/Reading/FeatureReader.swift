@@ -44,8 +44,7 @@ struct FeatureReader: ~Copyable {
   /// Passes the batch on if it is full.
   mutating func passOn(fullerThan vertices: Int = FeatureBatch.handOverVertices) {
     if builder.batch.heads.isEmpty || !builder.batch.isFull(vertices: vertices) { return }
-    emit(.batch(builder.batch))
-    builder.batch = FeatureBatch()
+    emit(.batch(HandedBatch(builder.takeBatch())))
   }
 
   /// Reads an input and returns the box it says it covers, if it says so.

@@ -55,30 +55,30 @@ struct Reprojection: ~Copyable {
     if let transform { OCTDestroyCoordinateTransformation(transform) }
   }
 
-  /// Transforms the vertices from `first` on, in place.
-  ///
-  /// - Returns: what is wrong with them; nil when they are degrees now.
-  func apply(to shape: inout DegreeShape, from first: Int) -> String? {
+  /// What is wrong with a feature's vertices.
+  struct Fault: Error {
+    var words: String
+  }
+
+  /// Transforms the vertices from `first` on, in place, and returns the box around them in degrees.
+  func apply(to shape: inout DegreeShape, from first: Int) throws(Fault) -> DegreeBox {
     let count = shape.vertexCount - first
-    if count == 0 { return nil }
     let x = shape.longitudes.base + first
     let y = shape.latitudes.base + first
     if let transform, OCTTransform(transform, Int32(count), x, y, nil) == 0 {
       // It is told here, once.
       OGR.forgetErrors()
-      return "a vertex has no place on earth in its coordinate system"
+      throw Fault(words: "a vertex has no place on earth in its coordinate system")
     }
-    var isWhole = true
+    if let box = shape.box(from: first), max(-box.west, box.east) <= Self.farthestLongitude,
+      max(-box.south, box.north) <= Self.farthestLatitude
+    {
+      return box
+    }
     for index in 0..<count {
-      // Written so that what is no number fails too; all are looked at, which is fast.
-      isWhole =
-        isWhole && abs(x[index]) <= Self.farthestLongitude && abs(y[index]) <= Self.farthestLatitude
+      if let words = fault(x[index], y[index]) { throw Fault(words: words) }
     }
-    if isWhole { return nil }
-    for index in 0..<count {
-      if let fault = fault(x[index], y[index]) { return fault }
-    }
-    return nil
+    throw Fault(words: "it has no vertices")
   }
 
   /// Data that runs across the antimeridian may count on past 180; one more turn is enough.

@@ -36,10 +36,11 @@ struct Preparer: ~Copyable {
   }
 
   /// Prepares every feature of a batch.
-  mutating func prepare(_ batch: FeatureBatch) throws(ImportError) {
+  mutating func prepare(_ batch: borrowing FeatureBatch) throws(ImportError) {
     for head in batch.heads {
       projector.dropsSeamEdges = head.dropsSeamEdges
-      projector.project(batch.shape, parts: head.parts, head.kind, into: &shape)
+      projector.project(
+        batch.shape, parts: head.parts, head.kind, within: head.box, into: &shape)
       if shape.partCount == 0 {
         noteCollapsed(head)
         continue

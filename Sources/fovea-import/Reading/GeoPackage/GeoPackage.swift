@@ -117,6 +117,13 @@ final class GeoPackage: Sendable {
 
     func number(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
 
+    /// A text's bytes, up to the first zero as C has it; they last until the next step.
+    func text(_ column: Int) -> UnsafeRawBufferPointer {
+      let stored = bytes(column)
+      guard let start = stored.baseAddress else { return stored }
+      return UnsafeRawBufferPointer(start: start, count: strnlen(start, stored.count))
+    }
+
     /// The bytes of a blob or of a text as it is stored; they last until the next step.
     func bytes(_ column: Int) -> UnsafeRawBufferPointer {
       let start = sqlite3_column_blob(handle, Int32(column))

@@ -145,12 +145,9 @@ struct RowReader: ~Copyable {
         builder.batch.attributes.appendAttribute(key, .number(value))
       default:
         guard storage == SQLITE_TEXT else { return false }
-        let text = statement.bytes(column)
-        // As in C, a zero ends it.
-        let end = text.firstIndex(of: 0) ?? text.count
-        if end == 0 { continue }
-        builder.batch.attributes.appendAttribute(
-          key, text: UnsafeRawBufferPointer(rebasing: text[..<end]))
+        let text = statement.text(column)
+        if text.isEmpty { continue }
+        builder.batch.attributes.appendAttribute(key, text: text)
       }
       attributes.see(position)
     }
