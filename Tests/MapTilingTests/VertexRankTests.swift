@@ -34,13 +34,13 @@ struct VertexRankTests {
     return ex * ex + ey * ey
   }
 
-  private func ranks(_ points: [GridPoint]) -> [UInt8] {
+  private func ranks(_ points: [GridPoint], least: UInt8 = 1) -> [UInt8] {
     var ranks = [UInt8](repeating: 7, count: points.count)
     var stack = GrowBuffer<VertexRank.Span>()
     points.withUnsafeBufferPointer { points in
       ranks.withUnsafeMutableBufferPointer { ranks in
         guard let base = ranks.baseAddress else { return }
-        VertexRank.rank(points, into: base, stack: &stack)
+        VertexRank.rank(points, into: base, least: least, stack: &stack)
       }
     }
     return ranks
@@ -70,6 +70,12 @@ struct VertexRankTests {
       let kept = Set(points.indices.filter { ranks[$0] >= threshold })
       #expect(kept == simplified(points, tolerance: tolerance))
     }
+  }
+
+  @Test("tells no ranks apart below the least that is wanted", arguments: [0, 1, 20, 35, 254])
+  func least(rank: UInt8) {
+    let points = walk(500, seed: 9, closed: true)
+    #expect(ranks(points, least: rank) == ranks(points).map { $0 < rank ? 0 : $0 })
   }
 
   @Test("keeps both ends of a line whatever the tolerance")

@@ -31,10 +31,12 @@ package enum VertexRank {
   /// - Parameters:
   ///   - points: the vertices; a ring repeats its first at the end.
   ///   - ranks: room for as many ranks, overwritten.
+  ///   - least: ranks below this one are not told apart: they are 0. Where only coarse levels are
+  ///     wanted, most of a shape is then done with at once.
   ///   - stack: scratch, emptied by the call.
   package static func rank(
     _ points: UnsafeBufferPointer<GridPoint>, into ranks: UnsafeMutablePointer<UInt8>,
-    stack: inout GrowBuffer<Span>
+    least: UInt8 = 1, stack: inout GrowBuffer<Span>
   ) {
     let count = points.count
     if count == 0 { return }
@@ -48,7 +50,7 @@ package enum VertexRank {
       while stack.count > 0 {
         let span = stack[stack.count - 1]
         stack.truncate(to: stack.count - 1)
-        split(span, points, ranks, &stack)
+        split(span, points, ranks, least, &stack)
       }
       start = end
     }
@@ -64,19 +66,20 @@ package enum VertexRank {
 
   private static func split(
     _ span: Span, _ points: UnsafeBufferPointer<GridPoint>, _ ranks: UnsafeMutablePointer<UInt8>,
-    _ stack: inout GrowBuffer<Span>
+    _ least: UInt8, _ stack: inout GrowBuffer<Span>
   ) {
     let first = Int(span.first)
     let last = Int(span.last)
     if last - first < 2 { return }
     let (farthest, squared) = farthestVertex(points, first, last)
     let bounded = min(squared, span.ceiling)
-    if bounded < 1 {
-      // Nothing inside stands out by a single unit.
+    let rank = rank(squaredDistance: bounded)
+    if rank < max(1, least) {
+      // Nothing inside stands out far enough.
       for index in first + 1..<last { ranks[index] = 0 }
       return
     }
-    ranks[farthest] = rank(squaredDistance: bounded)
+    ranks[farthest] = rank
     stack.append(Span(first: span.first, last: Int32(farthest), ceiling: bounded))
     stack.append(Span(first: Int32(farthest), last: span.last, ceiling: bounded))
   }
