@@ -27,18 +27,26 @@ struct StandingOrder: Sendable {
 
   /// Visits all polygons from far to near as seen from above a point of the tile.
   func forEachPolygon(from eye: SIMD2<Double>, _ visit: (Int32) -> Void) {
-    if !nodes.isEmpty { walk(nodes.count - 1, eye, visit) }
+    guard !nodes.isEmpty else { return }
+    nodes.withUnsafeBufferPointer { nodes in
+      polygons.withUnsafeBufferPointer { polygons in
+        Self.walk(nodes.count - 1, nodes, polygons, eye, visit)
+      }
+    }
   }
 
-  private func walk(_ index: Int, _ eye: SIMD2<Double>, _ visit: (Int32) -> Void) {
+  private static func walk(
+    _ index: Int, _ nodes: UnsafeBufferPointer<Node>, _ polygons: UnsafeBufferPointer<Int32>,
+    _ eye: SIMD2<Double>, _ visit: (Int32) -> Void
+  ) {
     let node = nodes[index]
     if node.isLeaf {
       for place in node.inner..<node.outer { visit(polygons[Int(place)]) }
       return
     }
     let isInner = node.half.excess(eye) < 0
-    walk(Int(isInner ? node.outer : node.inner), eye, visit)
-    walk(Int(isInner ? node.inner : node.outer), eye, visit)
+    walk(Int(isInner ? node.outer : node.inner), nodes, polygons, eye, visit)
+    walk(Int(isInner ? node.inner : node.outer), nodes, polygons, eye, visit)
   }
 
   /// The same order with other numbers for the polygons.

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import MapCamera
 
@@ -13,6 +14,7 @@ public final class MapLabels {
 
   private var placer = LabelPlacer()
   private var sprites = LabelSpriteCache()
+  private var written: [WrittenName] = []
   private var lastTime: Double?
 
   /// What the last frame was placed by; another scale starts afresh.
@@ -27,7 +29,7 @@ public final class MapLabels {
 
   /// How many sprite pixels a name that is turned has for one of the frame: twice as fine, so that
   /// it is as crisp as one that is not.
-  private static let turnedDetail = 2.0
+  nonisolated private static let turnedDetail = 2.0
 
   /// How many times the strokes of a name that is turned are raised.
   private static let turnedWeight = 1.35
@@ -59,9 +61,13 @@ public final class MapLabels {
     place(
       frame, theme: canvas.theme, width: canvas.target.width, height: canvas.target.height,
       around: obstacles, behind: renderer?.sight(in: frame), at: time, text: text)
+    written.removeAll(keepingCapacity: true)
     for label in placer.labels {
-      write(label, theme: canvas.theme, ratio: frame.pixelRatio, on: canvas.target)
+      if let name = writing(of: label, theme: canvas.theme, ratio: frame.pixelRatio) {
+        written.append(name)
+      }
     }
+    Self.write(written, on: canvas.target)
   }
 
   /// Places the names of a frame of a size in pixels.
@@ -139,21 +145,51 @@ public final class MapLabels {
     return sprite.map { $0.textSize / detail }
   }
 
-  private func write(
-    _ label: PlacedLabel, theme: Theme, ratio: Double, on target: PixelBuffer
-  ) {
+  /// A name as it is written in a frame.
+  private struct WrittenName: Sendable {
+    let sprite: LabelSprite
+    let center: SIMD2<Double>
+    /// Along the line it is written on; nil for one that is not turned.
+    let direction: SIMD2<Double>?
+    let opacity: Double
+  }
+
+  private func writing(
+    of label: PlacedLabel, theme: Theme, ratio: Double
+  ) -> WrittenName? {
     let key = key(
       label.text, label.style, isAlongLine: label.isAlongLine, theme: theme, ratio: ratio)
-    guard let sprite = sprites.known(key), label.box.center.x.isFinite else { return }
-    let opacity = label.opacity * (1 - Self.hazeLoss * label.haze)
-    if label.isAlongLine {
-      target.blend(
-        sprite, centeredAt: label.box.center, direction: label.box.direction,
-        shrink: Self.turnedDetail, opacity: opacity)
-    } else {
-      target.blend(sprite, centeredAt: label.box.center, opacity: opacity)
+    guard let sprite = sprites.known(key), label.box.center.x.isFinite else { return nil }
+    return WrittenName(
+      sprite: sprite, center: label.box.center,
+      direction: label.isAlongLine ? label.box.direction : nil,
+      opacity: label.opacity * (1 - Self.hazeLoss * label.haze))
+  }
+
+  /// Writes names on all cores, a few rows each: turning a name takes time for every pixel.
+  nonisolated private static func write(_ names: [WrittenName], on target: PixelBuffer) {
+    guard !names.isEmpty else { return }
+    // Safe to share: each call writes rows of its own.
+    nonisolated(unsafe) let target = target
+    let count = (target.height + Self.rowsAtOnce - 1) / Self.rowsAtOnce
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      let start = index * Self.rowsAtOnce
+      let rows = start..<min(start + Self.rowsAtOnce, target.height)
+      for name in names {
+        if let direction = name.direction {
+          target.blend(
+            name.sprite, centeredAt: name.center, direction: direction,
+            shrink: Self.turnedDetail, opacity: name.opacity, rows: rows)
+        } else {
+          target.blend(
+            name.sprite, centeredAt: name.center, opacity: name.opacity, rows: rows)
+        }
+      }
     }
   }
+
+  /// Rows of the frame that one core writes at a time: more than most names are high.
+  nonisolated private static let rowsAtOnce = 128
 }
 
 /// The time of a frame that is left for drawing new names.

@@ -1,11 +1,17 @@
 extension PixelBuffer {
-  /// Lays a sprite over the pixels with the middle of its text at `center`, on whole pixels.
-  func blend(_ sprite: LabelSprite, centeredAt center: SIMD2<Double>, opacity: Double) {
+  /// Lays a sprite over the pixels with the middle of its text at `center`, on whole pixels; only within
+  /// `rows` where they are given.
+  func blend(
+    _ sprite: LabelSprite, centeredAt center: SIMD2<Double>, opacity: Double,
+    rows limits: Range<Int>? = nil
+  ) {
+    let limits = limits ?? 0..<height
     let strength = Self.strength(opacity)
     guard strength > 0 else { return }
     let left = Self.whole(center.x - sprite.center.x)
     let top = Self.whole(center.y - sprite.center.y)
-    let rows = max(0, -top)..<max(0, -top, min(sprite.height, height - top))
+    let first = max(0, limits.lowerBound - top)
+    let rows = first..<max(first, min(sprite.height, limits.upperBound - top))
     let columns = max(0, -left)..<max(0, -left, min(sprite.width, width - left))
     sprite.pixels.withUnsafeBufferPointer { source in
       guard let source = source.baseAddress else { return }
@@ -20,27 +26,30 @@ extension PixelBuffer {
   }
 
   /// Lays a sprite over the pixels, turned so that its text runs along `direction`, and shrunk by
-  /// `shrink`: the sprite has that many pixels for one of the frame.
+  /// `shrink`: the sprite has that many pixels for one of the frame. Only within `rows` where they are
+  /// given.
   func blend(
     _ sprite: LabelSprite, centeredAt center: SIMD2<Double>, direction: SIMD2<Double>,
-    shrink: Double, opacity: Double
+    shrink: Double, opacity: Double, rows limits: Range<Int>? = nil
   ) {
+    let limits = limits ?? 0..<height
     let strength = Self.strength(opacity)
     guard strength > 0, center.x.isFinite, center.y.isFinite else { return }
     let size = SIMD2(Double(sprite.width), Double(sprite.height))
     // The corners of the turned sprite.
     let low = -sprite.center / shrink
     let high = (size - sprite.center) / shrink
-    let ys = [low.x, high.x].flatMap { x in
-      [low.y, high.y].map { y in center.y + x * direction.y + y * direction.x }
-    }
-    let top = max(Self.whole((ys.min() ?? 0).rounded(.down)), 0)
-    let bottom = min(Self.whole((ys.max() ?? 0).rounded(.up)), height)
-    guard top < bottom else { return }
+    let across = SIMD2(low.x, high.x) * direction.y
+    let down = SIMD2(low.y, high.y) * direction.x
+    let top = center.y + across.min() + down.min()
+    let bottom = center.y + across.max() + down.max()
+    let first = max(Self.whole(top.rounded(.down)), limits.lowerBound)
+    let end = min(Self.whole(bottom.rounded(.up)), limits.upperBound)
+    guard first < end else { return }
     let step = direction * shrink
     sprite.pixels.withUnsafeBufferPointer { source in
       guard let source = source.baseAddress else { return }
-      for y in top..<bottom {
+      for y in first..<end {
         // Where the middle of this row's first pixel lies in the sprite.
         let offset = SIMD2(0.5 - center.x, Double(y) + 0.5 - center.y)
         let start = SIMD2(
