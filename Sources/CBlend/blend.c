@@ -231,15 +231,13 @@ INLINE uint64_t cover_eight(float *winding, const float *differences) {
   return coverage;
 }
 
-EACH_PROCESSOR
-long blend_find(float *differences, uint64_t *marks, long words, long width, uint32_t pixel,
-                uint64_t *hidden, bool hides, blend_span *spans) {
-  finder to = {spans, hidden, width, pixel, hides};
-  long blocks = (width + 7) / 8;
+// Finds the spans of a row; see `blend_find`.
+INLINE void find_in_row(finder *to, float *differences, uint64_t *marks, blend_words words) {
+  long blocks = (to->width + 7) / 8;
   float winding = 0;
   // Blocks without an edge repeat the coverage before them.
-  stretch same = {0, 0, 0};
-  for (long word = 0; word < words; word++) {
+  stretch same = {0, blocks, 0};
+  for (long word = words.first; word < words.end; word++) {
     for (uint64_t rest = marks[word]; rest != 0; rest &= rest - 1) {
       long block = word * 64 + __builtin_ctzll(rest);
       uint64_t coverage = cover_eight(&winding, differences + block * 8);
@@ -249,14 +247,26 @@ long blend_find(float *differences, uint64_t *marks, long words, long width, uin
       bool isEven = coverage == last * (UINT64_MAX / 255);
       if (isEven && last == same.coverage) continue;
       same.end = block;
-      end_stretch(&to, same);
+      end_stretch(to, same);
       same = (stretch){isEven ? block : block + 1, blocks, last};
-      if (!isEven && !has(hidden, block)) add_span(&to, block, block + 1, coverage);
+      if (!isEven && !has(to->hidden, block)) add_span(to, block, block + 1, coverage);
     }
     marks[word] = 0;
   }
-  same.end = blocks;
-  end_stretch(&to, same);
+  end_stretch(to, same);
+}
+
+EACH_PROCESSOR
+long blend_find(blend_plane plane, long rows, long width, uint32_t pixel, long stride,
+                blend_set hidden, bool hides, blend_span *spans) {
+  finder to = {spans, hidden.blocks, width, pixel, hides};
+  for (long row = 0; row < rows; row++) {
+    find_in_row(&to, plane.differences, plane.marks, plane.words);
+    plane.differences += plane.stride;
+    plane.marks += plane.marks_stride;
+    to.hidden += hidden.stride;
+    to.pixel += (uint32_t)stride;
+  }
   return to.next - spans;
 }
 

@@ -38,13 +38,32 @@ void blend_spans(uint32_t *pixels, const blend_span *spans, long count, uint32_t
 // Sets the pixels of a row that are not in a block of `hidden`.
 void blend_clear(uint32_t *pixels, long width, const uint64_t *hidden, uint32_t color);
 
-// The spans of a row of polygons that are not in a block of `hidden`; returns how many. At most two
-// for each block, and one more. `pixel` is the number of the row's first pixel.
-//
-// `differences` are what winding numbers change by from pixel to pixel, other than 0 in the blocks
-// of `marks` alone; both are cleared. With `hides` the blocks covered in full are added to `hidden`.
-long blend_find(float *differences, uint64_t *marks, long words, long width, uint32_t pixel,
-                uint64_t *hidden, bool hides, blend_span *spans);
+// Sets of blocks, a row's after another's by `stride` words.
+typedef struct {
+  uint64_t *blocks;
+  long stride;
+} blend_set;
+
+// What winding numbers change by from pixel to pixel, in rows `stride` apart. Other than 0 they are
+// only in blocks of `marks`, and those lie in words `first..<end` of a row's.
+typedef struct {
+  long first, end;
+} blend_words;
+
+typedef struct {
+  float *differences;
+  long stride;
+  uint64_t *marks;
+  long marks_stride;
+  blend_words words;
+} blend_plane;
+
+// The spans of polygons in some rows of a plane that are not in a block of `hidden`; returns how many.
+// At most two for each block, and one more for each row. Clears the rows. `pixel` is the number of the
+// first row's first pixel, `stride` how many come to the next row's. With `hides` the blocks covered
+// in full are added to `hidden`.
+long blend_find(blend_plane plane, long rows, long width, uint32_t pixel, long stride,
+                blend_set hidden, bool hides, blend_span *spans);
 
 // As spans what `blend_marked` would blend, one for each block at most; returns how many.
 long blend_collect(uint8_t *coverage, uint64_t *marks, long words, long width, uint32_t pixel,

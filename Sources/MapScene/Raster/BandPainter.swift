@@ -67,7 +67,9 @@ struct BandPainter {
     }
     let start = spans.count
     for row in 0..<rows.count {
-      fill.collect(row: row, from: 0, hidden, hides: false, into: spans)
+      fill.collect(
+        rows: row..<row + 1, columns: 0...fill.width, pixelStride: 0, hidden, hides: false,
+        into: spans)
       blend(color, row).paint(spans.base + start, count: spans.count - start, on: line(row))
       spans.resize(start)
     }

@@ -134,20 +134,31 @@ struct FillPlane {
 }
 
 extension FillPlane {
-  /// Appends the spans of what was added to a row, whose first pixel has the number `pixel`, but for
-  /// what is hidden, and clears the row. Winding numbers beyond one count as one. When it `hides`, what
-  /// is covered in full is hidden from then on.
+  /// Appends the spans of what was added to some rows, but for what is hidden, and clears them. Winding
+  /// numbers beyond one count as one.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - columns: Within which columns something was added.
+  ///   - pixelStride: How many pixels are counted from a row's first to the next row's; row 0 of the plane
+  ///     begins with number 0.
+  ///   - hides: Whether what is covered in full is hidden from then on.
   func collect(
-    row: Int, from pixel: Int, _ hidden: HiddenBlocks, hides: Bool,
-    into spans: FrameBuffer<blend_span>
+    rows: Range<Int>, columns: ClosedRange<Int>, pixelStride: Int, _ hidden: HiddenBlocks,
+    hides: Bool, into spans: FrameBuffer<blend_span>
   ) {
-    let marks = marks + row &* markWords
-    guard (0..<markWords).contains(where: { marks[$0] != 0 }) else { return }
-    let room = spans.reserve(stride / 4 + 1)
+    // What an edge leaves to be due in the next column may lie in the next word.
+    let words = blend_words(
+      first: columns.lowerBound &>> 9, end: min(columns.upperBound &>> 9 &+ 2, markWords))
+    let first = rows.lowerBound
+    let plane = blend_plane(
+      differences: differences + first &* stride, stride: stride, marks: marks + first &* markWords,
+      marks_stride: markWords, words: words)
+    let room = spans.reserve(rows.count &* (stride / 4 &+ 1))
     spans.commit(
       blend_find(
-        differences + row &* stride, marks, markWords, width, UInt32(truncatingIfNeeded: pixel),
-        hidden.row(row), hides, room))
+        plane, rows.count, width, UInt32(truncatingIfNeeded: first &* pixelStride), pixelStride,
+        hidden.rows(from: first), hides, room))
   }
 }
 

@@ -32,6 +32,9 @@ struct HiddenBlocks {
   @inline(__always)
   func row(_ row: Int) -> UnsafeMutablePointer<UInt64> { bits + row &* stride }
 
+  /// The sets of the rows from one on.
+  func rows(from row: Int) -> blend_set { blend_set(blocks: self.row(row), stride: stride) }
+
   /// The rows of `box` between the first and the last that is not wholly hidden; empty when all are.
   func seenRows(of box: PixelBox) -> Range<Int> {
     var (first, end) = (box.firstRow, box.endRow)

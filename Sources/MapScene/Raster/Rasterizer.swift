@@ -54,8 +54,11 @@ public final class Rasterizer {
       list.layers.withUnsafeBufferPointer { layers in
         inParallel(min(workerCount, bandCount)) { worker in
           while true {
-            let band = nextBand.wrappingAdd(1, ordering: .relaxed).oldValue
-            guard band < bandCount else { return }
+            // From the bottom up: near the horizon a band is soon drawn, so no core waits long for
+            // the last one.
+            let done = nextBand.wrappingAdd(1, ordering: .relaxed).oldValue
+            guard done < bandCount else { return }
+            let band = bandCount - 1 - done
             let painter = BandPainter(
               scratch[worker], rows: layout.rows(of: band), background: rows, target: target)
             painter.draw(layers, clears: clears) { bins.items(layer: $0, band: band) }

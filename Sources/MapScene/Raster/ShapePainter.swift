@@ -43,10 +43,9 @@ struct ShapePainter {
     let (fill, spans) = (scratch.fill, scratch.spans)
     for item in items { fill.add(item.loadUnaligned(as: PaintedPiece.self).edge, rows: seen) }
     let start = spans.count
-    for row in seen {
-      fill.collect(
-        row: row, from: row &* target.stride, scratch.hidden, hides: blend.isOpaque, into: spans)
-    }
+    fill.collect(
+      rows: seen, columns: box.firstColumn...box.lastColumn, pixelStride: target.stride,
+      scratch.hidden, hides: blend.isOpaque, into: spans)
     note(blend, from: start)
   }
 
