@@ -2,6 +2,8 @@
 ///
 /// The tiler appends hundreds of millions of vertices; this keeps those appends to one compare
 /// and one store. Public, as only what is public is compiled into the loops of other modules.
+///
+/// Elements must not be of a private type: without optimisation the compiler (6.3) fails on that.
 @frozen public struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<Element>
   @usableFromInline var used = 0

@@ -8,7 +8,7 @@ package struct CrowdedTiles: ~Copyable {
   private static let buckets = 64
   private static let firstExponent: Float = 0.125
 
-  private struct Tile: BitwiseCopyable {
+  struct Tile: BitwiseCopyable {
     /// Pieces below this bucket have no chance.
     var least: Int32 = 0
     /// The vertices of all pieces from that bucket on.

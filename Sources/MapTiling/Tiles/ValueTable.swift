@@ -11,7 +11,7 @@ package struct ValueTable: ~Copyable {
 
   private static let firstSlots = 128
 
-  private struct Entry: BitwiseCopyable {
+  struct Entry: BitwiseCopyable {
     var hash: UInt64
     var start: Int
     var count: Int

@@ -9,7 +9,7 @@ struct PieceSorter: ~Copyable {
   /// spill stores stay well inside of the program's 512 MB together.
   private static let arenaBytes = (48 << 20) / ThreadGroup.coreCount
 
-  private struct Entry: BitwiseCopyable {
+  struct Entry: BitwiseCopyable {
     var order: UInt64
     var offset: UInt32
     var length: UInt32
@@ -17,7 +17,7 @@ struct PieceSorter: ~Copyable {
     var next: Int32
   }
 
-  private struct Chain: BitwiseCopyable {
+  struct Chain: BitwiseCopyable {
     var tile: UInt64
     var first: Int32
     var last: Int32

@@ -53,7 +53,7 @@ struct RunMerger: ~Copyable {
   }
 
   /// The next piece of a run, for finding the least.
-  private struct Head: BitwiseCopyable {
+  struct Head: BitwiseCopyable {
     var tile: UInt64
     var order: UInt64
     var cursor: Int
