@@ -1,7 +1,8 @@
 // Laying colours over rows of pixels, `0xAARRGGBB`: the innermost loops of a frame.
 //
-// In C for one reason: its compiler makes two of each function, for processors with AVX2 and for all
-// others, and the right one is chosen when the program starts. The results are the same to the bit:
+// In C for one reason: its compiler makes three of each function, for processors with AVX-512, with AVX2
+// and for all others, and the right one is chosen when the program starts. The results are the same to
+// the bit:
 // every channel of `(color * alpha + pixel * (255 - alpha)) / 255`, rounded to nearest. Both the
 // pixels and `color` are opaque.
 //

@@ -61,7 +61,6 @@ struct FramePlan {
     _ drawable: DrawableTile<TileGeometry>, source: Int, index: Int, style: MapStyle,
     view: FrameView
   ) {
-    let placed = drawable.placed
     let planner = BlockPlanner(drawable, view)
     tiles[source].append(
       PlannedTile(
@@ -72,6 +71,16 @@ struct FramePlan {
       farthest: 0, nearest: 0)
     addStanding(drawable, &block, style: style, planner)
     addPoints(drawable, &block, style: style, planner)
+    addLines(drawable, &block, style: style, planner)
+    addFills(drawable, &block, style: style, planner)
+  }
+
+  /// Plans the blocks of lines of a tile, but for the outlines of buildings that stand.
+  private mutating func addLines(
+    _ drawable: DrawableTile<TileGeometry>, _ block: inout PlannedBlock, style: MapStyle,
+    _ planner: BlockPlanner
+  ) {
+    let view = planner.view
     for (batchIndex, batch) in drawable.tile.lines.enumerated() {
       let classStyle = style[batch.styleClass]
       guard classStyle.lineWidth.value(at: view.zoom) > 0 else { continue }
@@ -84,20 +93,27 @@ struct FramePlan {
         block.count(
           content, pixelsPerUnit: Float(planner.tilePixels), inFrame: planner.inFrame,
           visibleShare: view.visibleShare(of: content.box, planner.transform))
-        block.turn = SegmentBudget.turn(ofBlock: blockIndex, in: placed.id)
+        block.turn = SegmentBudget.turn(ofBlock: blockIndex, in: drawable.placed.id)
         lines[Int(batch.styleClass.rawValue)].append(block)
       }
     }
+  }
+
+  /// Plans the blocks of areas of a tile, but for buildings that stand.
+  private mutating func addFills(
+    _ drawable: DrawableTile<TileGeometry>, _ block: inout PlannedBlock, style: MapStyle,
+    _ planner: BlockPlanner
+  ) {
     for (batchIndex, batch) in drawable.tile.fills.enumerated() {
       let classStyle = style[batch.styleClass]
-      guard classStyle.fillOpacity.value(at: view.zoom) > 0 else { continue }
+      guard classStyle.fillOpacity.value(at: planner.view.zoom) > 0 else { continue }
       block.batch = Int32(batchIndex)
       for (blockIndex, content) in batch.blocks.enumerated()
       where !(batch.order != nil && stands(Int32(blockIndex)))
         && planner.plan(&block, content.box, content.featureSize, classStyle)
       {
         block.block = Int32(blockIndex)
-        block.turn = SegmentBudget.turn(ofBlock: blockIndex, in: placed.id)
+        block.turn = SegmentBudget.turn(ofBlock: blockIndex, in: drawable.placed.id)
         fills[Int(batch.styleClass.rawValue)].append(block)
       }
     }

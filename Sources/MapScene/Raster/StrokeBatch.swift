@@ -131,6 +131,23 @@ struct StrokeBatch {
 
   @inline(__always)
   private func prepareFour(_ index: Int) {
+    let four = four(index)
+    let origin = storeBounds(of: four, index)
+    storeDepths(of: four, from: origin, index)
+  }
+
+  /// Four strokes: what their outputs follow from, as in `StrokeGeometry`.
+  private struct FourStrokes {
+    let dx, dy, length, alongX, alongY, centerX, centerY: Four
+    /// The sum of the direction's two sizes.
+    let sum: Four
+    /// Half the footprint's width and half a pixel.
+    let border: Four
+    let opacity, peak: Four
+  }
+
+  @inline(__always)
+  private func four(_ index: Int) -> FourStrokes {
     let (x0, y0) = (input(.x0, index), input(.y0, index))
     let (x1, y1) = (input(.x1, index), input(.y1, index))
     // A millionth of a pixel gives a stroke without length a direction and turns no other one.
@@ -139,49 +156,62 @@ struct StrokeBatch {
     let length = (dx * dx + dy * dy).squareRoot()
     let inverse = Four(repeating: 1) / length
     let (alongX, alongY) = (dx * inverse, dy * inverse)
-    let (centerX, centerY) = ((x0 + x1) * 0.5, (y0 + y1) * 0.5)
     let halfIn = input(.halfWidth, index)
     let half = atLeast(halfIn, 0.5)
-    let opacity = atMost(input(.opacity, index), 1) * atMost(halfIn * 2, 1)
-
-    // As in `StrokeGeometry`.
     let sum = magnitude(alongX) + magnitude(alongY)
     let cut = atLeast(sum * 0.5 - half, 0)
-    let peak = 1 - cut * cut / (magnitude(alongX * alongY) + Four(repeating: 1e-12))
-    let border = half + 0.5
+    return FourStrokes(
+      dx: dx, dy: dy, length: length, alongX: alongX, alongY: alongY,
+      centerX: (x0 + x1) * 0.5, centerY: (y0 + y1) * 0.5, sum: sum, border: half + 0.5,
+      opacity: atMost(input(.opacity, index), 1) * atMost(halfIn * 2, 1),
+      peak: 1 - cut * cut / (magnitude(alongX * alongY) + Four(repeating: 1e-12)))
+  }
 
+  /// Stores the bounds; returns the first column and the middle row.
+  @inline(__always)
+  private func storeBounds(of four: FourStrokes, _ index: Int) -> (first: Four, middle: Four) {
     // The pixels whose centres the footprint reaches; a sixty-fourth more absorbs rounding.
-    let reach = border * sum + Four(repeating: 1 / 64)
-    let (spanX, spanY) = (magnitude(dx) * 0.5 + reach, magnitude(dy) * 0.5 + reach)
-    let (first, last) = (rounded(centerX - spanX), rounded(centerX + spanX - 1))
-    let (firstRow, lastRow) = (rounded(centerY - spanY), rounded(centerY + spanY - 1))
+    let reach = four.border * four.sum + Four(repeating: 1 / 64)
+    let spanX = magnitude(four.dx) * 0.5 + reach
+    let spanY = magnitude(four.dy) * 0.5 + reach
+    let first = rounded(four.centerX - spanX)
+    let firstRow = rounded(four.centerY - spanY)
+    let lastRow = rounded(four.centerY + spanY - 1)
     // The quarter rounds halves down.
     let middle = rounded((firstRow + lastRow) * 0.5 - 0.25)
     store(.firstColumn, index, first)
-    store(.lastColumn, index, last)
+    store(.lastColumn, index, rounded(four.centerX + spanX - 1))
     store(.firstRow, index, firstRow)
     store(.lastRow, index, lastRow)
     store(.middle, index, middle)
 
-    let inverseX = Four(repeating: 1) / alongX
-    let crossing = centerY + (first + 8 - centerX) * (alongY * inverseX)
-    let thickness = border * magnitude(inverseX) + Four(repeating: 1 / 64)
+    let inverseX = Four(repeating: 1) / four.alongX
+    let crossing = four.centerY + (first + 8 - four.centerX) * (four.alongY * inverseX)
+    let thickness = four.border * magnitude(inverseX) + Four(repeating: 1 / 64)
     store(.above, index, crossing - thickness)
     store(.below, index, crossing + thickness - 1)
+    return (first, middle)
+  }
 
+  /// Stores the depths in the fifth column from the first and in the middle row, and their changes.
+  @inline(__always)
+  private func storeDepths(
+    of four: FourStrokes, from origin: (first: Four, middle: Four), _ index: Int
+  ) {
     // Depths are rounded in the middle of the footprint, where errors of the steps count half as
     // much. It is the footprint's, not the band's: a pixel is the same whatever band it is in.
-    let (x, y) = (first + 4.5 - centerX, middle + 0.5 - centerY)
-    let unit = opacity * StrokeUnit.across
-    let (acrossColumn, acrossRow) = (-unit * alongY, unit * alongX)
-    store(.across, index, unit * border + x * acrossColumn + y * acrossRow)
+    let (x, y) = (origin.first + 4.5 - four.centerX, origin.middle + 0.5 - four.centerY)
+    let unit = four.opacity * StrokeUnit.across
+    let (acrossColumn, acrossRow) = (-unit * four.alongY, unit * four.alongX)
+    store(.across, index, unit * four.border + x * acrossColumn + y * acrossRow)
     store(.acrossColumn, index, acrossColumn)
     store(.acrossRow, index, acrossRow)
-    store(.acrossSum, index, unit * border * 2)
+    store(.acrossSum, index, unit * four.border * 2)
     store(.acrossEight, index, acrossColumn * 8)
-    store(.peak, index, unit * peak)
-    let (alongColumn, alongRow) = (alongX * StrokeUnit.along, alongY * StrokeUnit.along)
-    let end = (length * 0.5 + border) * StrokeUnit.along
+    store(.peak, index, unit * four.peak)
+    let alongColumn = four.alongX * StrokeUnit.along
+    let alongRow = four.alongY * StrokeUnit.along
+    let end = (four.length * 0.5 + four.border) * StrokeUnit.along
     store(.along, index, end + x * alongColumn + y * alongRow)
     store(.alongColumn, index, alongColumn)
     store(.alongRow, index, alongRow)
