@@ -44,6 +44,9 @@ final class GeoPackage: Sendable {
   final class Connection {
     private let handle: OpaquePointer
 
+    /// Another program that writes is waited for so many milliseconds, as GDAL does.
+    private static let patience: Int32 = 5000
+
     fileprivate init?(path: String) {
       var opened: OpaquePointer?
       let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
@@ -52,6 +55,7 @@ final class GeoPackage: Sendable {
         return nil
       }
       handle = opened
+      sqlite3_busy_timeout(handle, Self.patience)
       // The file may come from anywhere: nothing its schema calls is to run.
       sqlite3_exec(handle, "PRAGMA query_only=ON; PRAGMA trusted_schema=OFF", nil, nil, nil)
     }

@@ -23,7 +23,7 @@ struct GeoPackageTable {
   private static let longestRange: Int64 = 1 << 44
 
   /// Nil where GDAL is to read the layer: a view, a table without numbers, columns of other types
-  /// than numbers and texts, texts that are not UTF-8.
+  /// than numbers, texts and dates, texts that are not UTF-8.
   init?(_ layer: OGRLayer, _ attributes: AttributeReader, _ connection: GeoPackage.Connection) {
     let id = layer.idColumn
     let geometry = layer.geometryColumn
@@ -60,7 +60,7 @@ struct GeoPackageTable {
   }
 
   private static let numberTypes: [OGRFieldType] = [OFTInteger, OFTInteger64, OFTReal]
-  private static let types = numberTypes + [OFTString]
+  private static let types = numberTypes + [OFTString, OFTDate, OFTDateTime]
 
   private static func quoted(_ name: String) -> String {
     "\"\(name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""

@@ -143,6 +143,12 @@ struct RowReader: ~Copyable {
         let value = statement.number(column)
         if !value.isFinite { continue }
         builder.batch.attributes.appendAttribute(key, .number(value))
+      case OFTDate, OFTDateTime:
+        guard storage == SQLITE_TEXT,
+          let time = GeoPackageTime(
+            statement.text(column), isDate: attributes.columns[position].field.type == OFTDate)
+        else { return false }
+        builder.batch.attributes.appendAttribute(key, .text(time.words))
       default:
         guard storage == SQLITE_TEXT else { return false }
         let text = statement.text(column)
