@@ -52,7 +52,8 @@ let package = Package(
     // Vector tiles from features: what the importer and the map have in common.
     .target(name: "MapTiling", swiftSettings: strict),
     .target(
-      name: "MapTiles", dependencies: ["MapCamera", "CSQLite", "CZlib"], swiftSettings: strict),
+      name: "MapTiles", dependencies: ["MapCamera", "MapTiling", "CSQLite", "CZlib"],
+      swiftSettings: strict),
     // Not in Swift: one program for processors with and without AVX2.
     .target(name: "CBlend", cSettings: strictC),
     .target(

@@ -1,7 +1,8 @@
 import MapCamera
 import Synchronization
 
-/// Vector tiles in an MBTiles archive: an SQLite database with a table or view `tiles`.
+/// Vector tiles in an MBTiles archive: an SQLite database with a table or view `tiles`; or features in
+/// one of `fovea-import`, of which its tiles are cut when they are asked for.
 ///
 /// The file is never written to and need not fit in memory. Reading is one query at a time;
 /// decompression, which takes most of the time, runs on all calling threads at once.
@@ -13,6 +14,9 @@ public final class MBTilesSource: TileSource {
   public let metadata: TileSetMetadata
 
   private let reader: Mutex<Reader>
+
+  /// Features to cut tiles of; nil in an archive that holds all its tiles, as others make it.
+  private let leaves: LeafArchive?
 
   private struct Reader: ~Copyable {
     let database: SQLiteDatabase
@@ -33,6 +37,7 @@ public final class MBTilesSource: TileSource {
       SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?
       """)
     self.path = path
+    leaves = try LeafArchive(path: path, database)
     reader = Mutex(Reader(database: database, tile: tile))
   }
 
@@ -40,6 +45,7 @@ public final class MBTilesSource: TileSource {
   public func tileData(for id: TileID) throws(TileError) -> [UInt8]? {
     guard id.isValid else { return nil }
     do {
+      if let leaves, let leaf = leaves.leaf(of: id) { return try leaves.tile(id, in: leaf) }
       guard let stored = try storedTile(id) else { return nil }
       guard Inflate.isCompressed(stored) else { return stored }
       return try inflated(stored)

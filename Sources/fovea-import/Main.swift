@@ -92,12 +92,13 @@ enum Main {
       inputs: inputs, output: output, name: options.name ?? recipe?.name ?? firstName ?? output,
       attribution: options.attribution ?? recipe?.attribution,
       compression: options.compression ?? recipe?.compression ?? Options.usualCompression,
-      progress: progress)
+      isOnDemand: options.isOnDemand, progress: progress)
   }
 
   private static func summarise(_ result: ImportResult) {
     var line =
       "\(result.path): \(result.features) features, \(result.tiles) tiles, "
+      + (result.leaves > 0 ? "the others cut on demand from \(result.leaves) parts, " : "")
       + "levels \(result.minZoom) to \(result.maxZoom)"
     if result.thinned > 0 { line += ", \(result.thinned) pieces left out of crowded tiles" }
     say(line)

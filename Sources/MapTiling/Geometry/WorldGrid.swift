@@ -1,7 +1,7 @@
 import Foundation
 
 /// A vertex on the world grid.
-@frozen public struct GridPoint: Equatable, BitwiseCopyable {
+@frozen public struct GridPoint: Equatable, BitwiseCopyable, Sendable {
   /// Grid units east of 0 E; the world reaches from `-WorldGrid.half` to `WorldGrid.half`.
   public var x: Int32
 
@@ -13,6 +13,12 @@ import Foundation
   public init(x: Int32, y: Int32) {
     self.x = x
     self.y = y
+  }
+
+  /// Whether two vertices lie at one place.
+  @inlinable @inline(__always)
+  public static func == (one: GridPoint, other: GridPoint) -> Bool {
+    one.x == other.x && one.y == other.y
   }
 
   /// Written out, as what the compiler would write is not compiled into other modules.
@@ -79,7 +85,7 @@ public enum WorldGrid {
 }
 
 /// A box on the world grid, both ends included.
-@frozen public struct GridBounds: Equatable {
+@frozen public struct GridBounds: Equatable, Codable, Sendable {
   /// The western edge.
   public var minX: Int32
   /// The northern edge.

@@ -12,9 +12,26 @@ package final class TileContents: @unchecked Sendable {
   package private(set) var dropped = 0
   private var vertices = 0
 
+  /// The vertices it may hold.
+  private let most: Int
+
   /// Begins a tile.
-  package init(tile: UInt64) {
+  ///
+  /// - Parameter mostVertices: what it may hold, in the unit that its pieces' vertices are counted in.
+  package init(tile: UInt64, mostVertices: Int = mostVertices) {
     self.tile = tile
+    most = mostVertices
+  }
+
+  /// Adds whole pieces.
+  package func add(_ pieces: UnsafeRawBufferPointer) {
+    var start = 0
+    while start < pieces.count {
+      let header = pieces.loadUnaligned(fromByteOffset: start, as: TilePiece.Header.self)
+      let end = start + header.length
+      add(header, UnsafeRawBufferPointer(rebasing: pieces[start..<end]))
+      start = end
+    }
   }
 
   /// Adds a piece.
@@ -22,12 +39,12 @@ package final class TileContents: @unchecked Sendable {
     bytes.append(raw: piece)
     vertices += Int(header.vertices)
     // Thinned only now and then, so that the work stays in proportion to what is read.
-    if vertices > 4 * Self.mostVertices { thin() }
+    if vertices > 4 * most { thin() }
   }
 
   /// Leaves out the least important pieces until the rest fits.
   package func thin() {
-    if vertices <= Self.mostVertices { return }
+    if vertices <= most { return }
     var pieces: [(score: Float, offset: Int, length: Int, vertices: Int)] = []
     forEachPiece { header, offset, length in
       pieces.append((header.score, offset, length, Int(header.vertices)))
@@ -40,7 +57,7 @@ package final class TileContents: @unchecked Sendable {
     var total = 0
     for index in ranked {
       // The first is kept whatever its size: a tile of one giant shape shows that shape.
-      if !kept.isEmpty && total + pieces[index].vertices > Self.mostVertices { break }
+      if !kept.isEmpty && total + pieces[index].vertices > most { break }
       kept.append(index)
       total += pieces[index].vertices
     }
@@ -51,6 +68,17 @@ package final class TileContents: @unchecked Sendable {
     }
     bytes = thinned
     vertices = total
+  }
+
+  /// The records in the pieces of a leaf, as an archive keeps them.
+  package var leaf: GrowBuffer<UInt8> {
+    var leaf = GrowBuffer<UInt8>(capacity: bytes.count + Leaf.mark.count)
+    for byte in Leaf.mark { leaf.append(byte) }
+    forEachPiece { _, offset, length in
+      leaf.append(
+        bytes.base + offset + TilePiece.headerSize, count: length - TilePiece.headerSize)
+    }
+    return leaf
   }
 
   /// Calls `body` with each piece's header, offset and length.

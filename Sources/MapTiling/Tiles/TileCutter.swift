@@ -15,8 +15,9 @@ package struct TileCutter: ~Copyable {
   private let scratch: UnsafeMutablePointer<Shape>
   private var encoder = GeometryEncoder()
   private var crowds = CrowdedTiles()
-  /// Of the parts of the feature being cut.
-  private var sizes = GrowBuffer<Double>(capacity: 64)
+  /// The feature being cut.
+  private var feature = LooseFeature()
+  private let choice: TileChoice
 
   /// A shape is halved at most twice a level, and cut on all sides in the end.
   private static let mostSteps = 2 * ZoomPlan.deepest + 8
@@ -25,27 +26,19 @@ package struct TileCutter: ~Copyable {
     let zoom: Int
     let kind: ShapeKind
     let record: FeatureRecord
-    let size: Float
+    let score: Float
 
     /// The width of a tile in grid units.
     var side: Int64 { 1 << Int64(WorldGrid.bits - zoom) }
     var buffer: Int64 { side >> Int64(TileCutter.bufferBits) }
   }
 
-  private struct TileRange {
-    var x: ClosedRange<Int>
-    var y: ClosedRange<Int>
-
-    func intersection(_ other: TileRange) -> TileRange? {
-      guard x.overlaps(other.x), y.overlaps(other.y) else { return nil }
-      return TileRange(x: x.clamped(to: other.x), y: y.clamped(to: other.y))
-    }
-  }
-
   /// - Parameters:
   ///   - plan: the levels of each layer.
   ///   - outputLayers: the archive's layer for each entry.
-  package init(plan: ZoomPlan, outputLayers: [Int]) {
+  ///   - choice: the tiles that are cut.
+  package init(plan: ZoomPlan, outputLayers: [Int], _ choice: TileChoice) {
+    self.choice = choice
     self.plan = plan
     selector = LevelSelector(plan: plan)
     self.outputLayers = outputLayers
@@ -70,35 +63,50 @@ package struct TileCutter: ~Copyable {
   package mutating func cut(_ record: FeatureRecord) {
     guard let kind = ShapeKind(rawValue: record.header.kind) else { return }
     let layer = plan.layers[Int(record.header.layer)]
-    let first = max(layer.minZoom, Int(record.header.minZoom))
-    let last = min(layer.maxZoom, Int(record.header.maxZoom))
+    let levels = choice.levels
+    let first = max(layer.minZoom, Int(record.header.minZoom), levels.lowerBound)
+    let last = min(layer.maxZoom, Int(record.header.maxZoom), levels.upperBound)
     if first > last { return }
-    LevelSelector.measure(record, kind, into: &sizes)
-    for zoom in first...last {
-      guard
-        let box = selector.select(record, sizes: sizes, kind, zoom, layer, into: &scratch[0])
-      else { continue }
+    var isUnpacked = false
+    // From the deepest level up: what does not show at one shows at none above it.
+    for zoom in (first...last).reversed() {
       let target = Target(
-        zoom: zoom, kind: kind, record: record, size: Self.size(box, zoom))
-      guard let wanted = tiles(touching: box, target, margin: kind == .point ? 0 : target.buffer)
-      else { continue }
-      var range = wanted
-      if let within = layer.within {
-        guard let allowed = tiles(touching: within, target, margin: 0),
-          let both = range.intersection(allowed)
-        else { continue }
-        range = both
+        zoom: zoom, kind: kind, record: record, score: Self.score(record.header, at: zoom))
+      guard let range = range(of: target, layer), choice.touches(range, zoom) else { continue }
+      guard selector.mayShow(record, kind, zoom, layer) else { return }
+      if !isUnpacked {
+        record.unpack(into: &feature)
+        feature.measure(kind)
+        isUnpacked = true
       }
+      guard
+        let box = selector.select(
+          &feature, record.header, kind, zoom, layer, into: &scratch[0])
+      else { return }
       divide(0, range, target, box)
     }
   }
 
-  /// The longer side of a box in units of 4096 a tile.
-  private static func size(_ box: GridBounds, _ zoom: Int) -> Float {
-    let unit = Double(1 << (WorldGrid.bits - zoom - ZoomPlan.gridBits))
-    let span = max(
-      Double(box.maxX) - Double(box.minX), Double(box.maxY) - Double(box.minY))
-    return Float(span / unit)
+  /// How much a feature matters in a tile of a level that is too full.
+  static func score(_ header: FeatureRecord.Header, at zoom: Int) -> Float {
+    // A class of street outweighs any length; a length is at most a few thousand units.
+    let weightInUnits: Float = 10_000
+    return header.weight * weightInUnits
+      + Float(header.box.longerSide / LevelSelector.unit(zoom))
+  }
+
+  /// The tiles that a feature may touch at a level, within those that are written of its layer.
+  private func range(of target: Target, _ layer: ZoomPlan.Layer) -> TileRange? {
+    var box = target.record.header.box
+    if target.kind == .polygon {
+      let reach = Int32(clamping: Int64(LevelSelector.speckWidth(target.zoom)))
+      box.maxX = box.maxX.addingReportingOverflow(reach).overflow ? .max : box.maxX + reach
+      box.maxY = box.maxY.addingReportingOverflow(reach).overflow ? .max : box.maxY + reach
+    }
+    let margin = target.kind == .point ? 0 : target.buffer
+    let range = tiles(touching: box, target, margin: margin)
+    guard let within = layer.within else { return range }
+    return tiles(touching: within, target, margin: 0).flatMap { range?.intersection($0) }
   }
 
   // MARK: Cutting
@@ -129,33 +137,22 @@ package struct TileCutter: ~Copyable {
       emitPoints(range, target)
       return
     }
-    let isSingle = range.x.count == 1 && range.y.count == 1
-    if isSingle {
+    guard choice.touches(range, target.zoom) else { return }
+    guard let split = range.split else {
       emitClipped(depth, range, target, box)
-    } else if range.x.count >= range.y.count {
-      let middle = (range.x.lowerBound + range.x.upperBound) / 2
-      let edge = Int64(middle + 1) * target.side - Int64(WorldGrid.half)
-      half(
-        depth, TileRange(x: range.x.lowerBound...middle, y: range.y), target,
-        .left(of: Int32(clamping: edge + target.buffer)))
-      half(
-        depth, TileRange(x: middle + 1...range.x.upperBound, y: range.y), target,
-        .right(of: Int32(clamping: edge - target.buffer)))
-    } else {
-      let middle = (range.y.lowerBound + range.y.upperBound) / 2
-      let edge = Int64(middle + 1) * target.side - Int64(WorldGrid.half)
-      half(
-        depth, TileRange(x: range.x, y: range.y.lowerBound...middle), target,
-        .above(Int32(clamping: edge + target.buffer)))
-      half(
-        depth, TileRange(x: range.x, y: middle + 1...range.y.upperBound), target,
-        .below(Int32(clamping: edge - target.buffer)))
+      return
     }
+    let edge = Int64(split.edge) * target.side - Int64(WorldGrid.half)
+    let before = Int32(clamping: edge + target.buffer)
+    let after = Int32(clamping: edge - target.buffer)
+    half(depth, split.first, target, split.isUpright ? .left(of: before) : .above(before))
+    half(depth, split.second, target, split.isUpright ? .right(of: after) : .below(after))
   }
 
   private mutating func half(
     _ depth: Int, _ range: TileRange, _ target: Target, _ side: Clipper.Side
   ) {
+    guard choice.touches(range, target.zoom) else { return }
     scratch[depth + 1].removeAll()
     Clipper.clip(scratch[depth], target.kind, keeping: side, into: &scratch[depth + 1])
     let box = scratch[depth + 1].bounds
@@ -196,9 +193,7 @@ package struct TileCutter: ~Copyable {
     _ shape: borrowing Shape, column: Int, row: Int, _ target: Target
   ) {
     let tile = TileKey.key(zoom: target.zoom, column: column, row: row)
-    // A class of street outweighs any length; a length is at most a few thousand units.
-    let weightInUnits: Float = 10_000
-    let score = target.record.header.weight * weightInUnits + target.size
+    let score = target.score
     guard let place = crowds.place(tile, score: score) else { return }
     let frame = TileFrame(
       zoom: target.zoom, column: column, row: row, bits: plan.gridBits(at: target.zoom))
@@ -235,8 +230,10 @@ package struct TileCutter: ~Copyable {
       }
       scratch[1].closePart(PartRole.main.rawValue)
       let (_, column, southRow) = TileKey.parts(key)
+      let row = (1 << target.zoom) - 1 - southRow
+      guard choice.touches(TileRange(column: column, row: row), target.zoom) else { continue }
       let steps = scratch
-      emit(steps[1], column: column, row: (1 << target.zoom) - 1 - southRow, target)
+      emit(steps[1], column: column, row: row, target)
     }
   }
 

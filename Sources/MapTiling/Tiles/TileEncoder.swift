@@ -134,6 +134,25 @@ package struct AttributeBytes {
     return (key, value)
   }
 
+  /// Whether bytes are left.
+  var hasMore: Bool { position < bytes.count }
+
+  /// Passes the next attribute and returns its key; nil where it runs past the end.
+  mutating func checkedNext() -> Int? {
+    guard let key = checkedVarint(), let count = checkedVarint(), count <= bytes.count - position
+    else { return nil }
+    position += count
+    return key
+  }
+
+  /// A number of at most 35 bits; nil where the bytes end before it does.
+  private mutating func checkedVarint() -> Int? {
+    let most = 5
+    let rest = bytes[position...].prefix(most)
+    guard rest.contains(where: { $0 < 0x80 }) else { return nil }
+    return varint()
+  }
+
   private mutating func varint() -> Int {
     var value = 0
     var shift = 0

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Which levels each layer is written at, and how finely.
-package struct ZoomPlan {
+package struct ZoomPlan: Codable, Sendable {
   /// What was decided for one layer.
-  package struct Layer {
+  package struct Layer: Codable, Sendable {
     package var minZoom: Int
     package var maxZoom: Int
     /// True where the last level keeps all detail its grid can hold.
@@ -59,7 +59,7 @@ package struct ZoomPlan {
 
   package let layers: [Layer]
   /// Bits of the tiles' grid at the archive's last level.
-  package var detailBits: Int
+  package let detailBits: Int
 
   /// The archive's first level.
   package let minZoom: Int
@@ -73,6 +73,16 @@ package struct ZoomPlan {
     maxZoom = layers.map(\.maxZoom).max() ?? 0
     // 2^28 units around the world are 15 cm, the precision of the best of surveys in map files.
     detailBits = max(Self.gridBits, min(14, 28 - maxZoom))
+  }
+
+  /// Reads the layers; all else follows from them.
+  package init(from decoder: any Decoder) throws {
+    self.init(layers: try [Layer](from: decoder))
+  }
+
+  /// Writes the layers.
+  package func encode(to encoder: any Encoder) throws {
+    try layers.encode(to: encoder)
   }
 
   /// Bits of the tiles' grid at a level.

@@ -43,14 +43,32 @@ struct TileEncoding: Sendable {
   let layerNames: [String]
   let keyNames: [String]
   let plan: ZoomPlan
+  let tree: LeafTree?
   /// Nil where tiles stay as they are.
   let compressors: CompressorPool?
 
+  /// Begins a tile or a leaf.
+  func contents(of tile: UInt64) -> TileContents {
+    isLeaf(tile)
+      ? TileContents(tile: tile, mostVertices: Leaf.mostCost) : TileContents(tile: tile)
+  }
+
+  /// Whether features are kept under a key, and not a tile.
+  func isLeaf(_ tile: UInt64) -> Bool {
+    guard let tree else { return false }
+    let (zoom, column, southRow) = TileKey.parts(tile)
+    return tree.isLeaf(zoom: zoom, column: column, row: (1 << zoom) - 1 - southRow)
+  }
+
   func encode(_ contents: TileContents) -> GrowBuffer<UInt8>? {
+    let bytes = uncompressed(contents)
+    guard let compressors else { return bytes }
+    return compressors.compress(bytes.raw)
+  }
+
+  private func uncompressed(_ contents: TileContents) -> GrowBuffer<UInt8> {
+    if isLeaf(contents.tile) { return contents.leaf }
     let bits = plan.gridBits(at: TileKey.parts(contents.tile).zoom)
-    let tile = TileEncoder(layerNames: layerNames, keyNames: keyNames)
-      .encode(contents, bits: bits)
-    guard let compressors else { return tile }
-    return compressors.compress(tile.raw)
+    return TileEncoder(layerNames: layerNames, keyNames: keyNames).encode(contents, bits: bits)
   }
 }

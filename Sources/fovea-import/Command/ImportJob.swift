@@ -12,6 +12,8 @@ struct ImportJob {
   var attribution: String?
   /// zlib's level, 1 ... 9; 0 leaves tiles as they are.
   var compression: Int
+  /// Keeps the features of the tiles below the first ones, to be cut when they are looked at.
+  var isOnDemand: Bool
   var progress: Progress
 
   /// The part of the work each phase is, for the share told.
@@ -30,7 +32,7 @@ struct ImportJob {
   /// Runs the import.
   func run() throws(ImportError) -> ImportResult {
     // First of all, so that a place that cannot be written is known before the work is done.
-    let writer = try MBTilesWriter(path: output)
+    let writer = try MBTilesWriter(path: output, hasLeaves: isOnDemand)
     let folder = temporaryFolder
     let memory = SpillMemory(limit: Self.spillMemory)
     let records = SpillStore(memory: memory, folder: folder)
@@ -38,27 +40,33 @@ struct ImportJob {
       .run()
     let plan = ZoomPlan(source.registry.entries, source.statistics)
     let layers = OutputLayers(source.registry.entries, plan)
+    let tiling = TilingPlan(
+      zooms: plan, outputLayers: layers.numbers, layerNames: layers.names,
+      keyNames: source.keyNames)
+    let tree = isOnDemand ? source.sample.tree(maxZoom: plan.maxZoom) : nil
     let runs = RunStore(store: SpillStore(memory: memory, folder: folder))
     let crowdedOut = try CuttingStage(
-      plan: plan, outputLayers: layers.numbers, records: records, chunks: source.chunks,
-      tell: told(Share.cutting)
+      plan: plan, outputLayers: layers.numbers, tree: tree, records: records,
+      chunks: source.chunks, tell: told(Share.cutting)
     ).run(into: runs)
     let thinned = try WritingStage(
-      plan: plan, layerNames: layers.names, keyNames: source.keyNames, compression: compression,
-      features: source.report.features, tell: told(Share.writing)
+      plan: tiling, tree: tree, compression: compression, features: source.report.features,
+      tell: told(Share.writing)
     ).run(runs, into: writer)
     let bounds = LayerStatistics.bounds(of: source.statistics).degrees
-    if writer.tileCount == 0 { throw emptiness(source.report) }
+    if writer.tileCount + writer.leafCount == 0 { throw emptiness(source.report) }
     try writer.finish(
       ArchiveMetadata(
         name: name,
         attribution: attribution
           ?? (source.registry.entries.contains(where: \.isOSM) ? Self.osmAttribution : nil),
         minZoom: plan.minZoom, maxZoom: plan.maxZoom,
-        bounds: bounds, mainBox: source.mainBox, layers: layers.described))
+        bounds: bounds, mainBox: source.mainBox, layers: layers.described,
+        tiling: tree == nil ? nil : tiling))
     return ImportResult(
       path: output, features: source.report.features, cutOff: source.report.cutOff,
       bad: source.report.bad, firstBad: source.report.firstBad, tiles: writer.tileCount,
+      leaves: writer.leafCount,
       thinned: crowdedOut + thinned,
       minZoom: plan.minZoom, maxZoom: plan.maxZoom, bounds: bounds)
   }

@@ -13,6 +13,8 @@ struct ImportResult {
   var firstBad: String?
   /// Tiles in it.
   var tiles: Int
+  /// Leaves in it, below which tiles are cut on demand.
+  var leaves: Int
   /// Pieces of features left out because their tile was too full.
   var thinned: Int
   var minZoom: Int

@@ -95,6 +95,12 @@ extension OptionEntry {
     number(
       "--compression", "N", Options.compressions,
       "0, none, or 1, fast, to 9, small. Default: \(Options.usualCompression).", \.compression),
+    flag(
+      "--on-demand",
+      """
+      Cut only the first tiles, and keep the features, of which fovea cuts the others when they are
+      looked at. Much faster; other programs see the first tiles alone.
+      """, \.isOnDemand),
   ]
 
   private static let runOptions = [

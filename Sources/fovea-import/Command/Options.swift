@@ -25,6 +25,7 @@ struct Options {
   var name: String?
   var attribution: String?
   var compression: Int?
+  var isOnDemand = false
   var memoryLimit: Int?
   var diskLimit: Int?
   var timeLimit: Int?

@@ -56,7 +56,7 @@ final class Progress: @unchecked Sendable {
       var line =
         "{\"event\":\"done\",\"output\":\(ArchiveMetadata.quoted(result.path)),"
         + "\"features\":\(result.features),\"cutOff\":\(result.cutOff),\"bad\":\(result.bad),"
-        + "\"tiles\":\(result.tiles),"
+        + "\"tiles\":\(result.tiles),\"leaves\":\(result.leaves),"
         + "\"minzoom\":\(result.minZoom),\"maxzoom\":\(result.maxZoom),\"bounds\":[\(bounds)]"
       if let firstBad = result.firstBad {
         line += ",\"firstBad\":\(ArchiveMetadata.quoted(firstBad))"

@@ -18,6 +18,8 @@ struct ReadingStage {
     var statistics: [LayerStatistics]
     /// The box to look at first.
     var mainBox: GridBounds
+    /// Where the records lie on the map.
+    var sample: VertexSample
     var chunks: [SpillStore.Chunk]
   }
 
@@ -28,6 +30,7 @@ struct ReadingStage {
   private struct Prepared: Sendable {
     var statistics: [LayerStatistics]
     var spread: VertexSpread
+    var sample: VertexSample
     var chunks: [SpillStore.Chunk]
     var collapsed: [Int: Preparer.Collapsed]
   }
@@ -75,7 +78,8 @@ struct ReadingStage {
       try preparer.flush()
       results.add(
         Prepared(
-          statistics: preparer.statistics, spread: preparer.spread, chunks: preparer.chunks,
+          statistics: preparer.statistics, spread: preparer.spread, sample: preparer.sample,
+          chunks: preparer.chunks,
           collapsed: preparer.collapsed))
     } catch {
       results.fail(error)
@@ -94,12 +98,17 @@ struct ReadingStage {
     var report = reader.builder.report
     note(prepared.map(\.collapsed), registry, in: &report)
     var spread = VertexSpread()
-    for one in prepared { spread.add(one.spread) }
+    var sample = VertexSample()
+    for one in prepared {
+      spread.add(one.spread)
+      sample.add(one.sample)
+    }
     let all = LayerStatistics.bounds(of: statistics)
     let mainBox = reader.statedBox.flatMap(all.intersection) ?? spread.mainBox(of: all)
     return Outcome(
       registry: registry, keyNames: reader.keys.names, report: report,
-      statistics: statistics, mainBox: mainBox, chunks: prepared.flatMap(\.chunks))
+      statistics: statistics, mainBox: mainBox, sample: sample,
+      chunks: prepared.flatMap(\.chunks))
   }
 
   /// Counts what came to nothing: in an extract of OpenStreetMap ways lose the vertices outside of

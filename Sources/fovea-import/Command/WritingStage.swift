@@ -2,9 +2,9 @@ import MapTiling
 
 /// Puts the sorted pieces together to tiles, compresses them on all cores, and writes them in order.
 struct WritingStage {
-  var plan: ZoomPlan
-  var layerNames: [String]
-  var keyNames: [String]
+  var plan: TilingPlan
+  /// The leaves, where tiles are to be cut on demand.
+  var tree: LeafTree?
   var compression: Int
   var features: Int
   var tell: @Sendable (String, Double, Int?) -> Void
@@ -18,28 +18,28 @@ struct WritingStage {
     var merger = try RunMerger(runs)
     let total = max(1, runs.runs.reduce(0) { $0 + $1.count })
     let encoding = TileEncoding(
-      layerNames: layerNames, keyNames: keyNames, plan: plan,
+      layerNames: plan.layerNames, keyNames: plan.keyNames, plan: plan.zooms, tree: tree,
       compressors: compression > 0 ? CompressorPool(level: compression) : nil)
     var read = 0
     var thinned = 0
     // While a batch is encoded the next is put together.
     var encoded = EncodedBatch([], encoding)
     while merger.nextTile != nil {
-      let next = EncodedBatch(try nextBatch(&merger, &read), encoding)
-      thinned += try write(encoded, to: writer)
+      let next = EncodedBatch(try nextBatch(&merger, encoding, &read), encoding)
+      thinned += try write(encoded, encoding, to: writer)
       encoded = next
       tell("writing", Double(read) / Double(total), features)
     }
-    return thinned + (try write(encoded, to: writer))
+    return thinned + (try write(encoded, encoding, to: writer))
   }
 
   private func nextBatch(
-    _ merger: inout RunMerger, _ read: inout Int
+    _ merger: inout RunMerger, _ encoding: TileEncoding, _ read: inout Int
   ) throws(ImportError) -> [TileContents] {
     var batch: [TileContents] = []
     var bytes = 0
     while let tile = merger.nextTile, bytes < Self.batchBytes, batch.count < Self.batchTiles {
-      let contents = TileContents(tile: tile)
+      let contents = encoding.contents(of: tile)
       while merger.nextTile == tile {
         try merger.take { header, piece in
           contents.add(header, piece)
@@ -53,12 +53,16 @@ struct WritingStage {
   }
 
   private func write(
-    _ batch: EncodedBatch, to writer: MBTilesWriter
+    _ batch: EncodedBatch, _ encoding: TileEncoding, to writer: MBTilesWriter
   ) throws(ImportError) -> Int {
     var thinned = 0
     for (contents, result) in batch.finished() {
       if result.hasFailed { throw ImportError("a tile cannot be compressed: out of memory") }
-      try writer.add(contents.tile, result.bytes.raw)
+      if encoding.isLeaf(contents.tile) {
+        try writer.add(leaf: contents.tile, result.bytes.raw)
+      } else {
+        try writer.add(contents.tile, result.bytes.raw)
+      }
       thinned += contents.dropped
     }
     return thinned

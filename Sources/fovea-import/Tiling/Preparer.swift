@@ -1,6 +1,6 @@
 import MapTiling
 
-/// Turns batches as read into records ready for tiling: projected, ranked, measured.
+/// Turns batches as read into records ready for tiling: projected, measured.
 ///
 /// One preparer serves one thread.
 struct Preparer: ~Copyable {
@@ -8,6 +8,8 @@ struct Preparer: ~Copyable {
   private(set) var statistics: [LayerStatistics] = []
   /// Where the vertices of all layers lie.
   private(set) var spread = VertexSpread()
+  /// Some vertices, evenly by the bytes of records.
+  private(set) var sample = VertexSample()
   /// Where the records went.
   private(set) var chunks: [SpillStore.Chunk] = []
 
@@ -24,7 +26,6 @@ struct Preparer: ~Copyable {
   private let store: SpillStore
   private var projector = Projector()
   private var shape = Shape()
-  private var stack = GrowBuffer<VertexRank.Span>(capacity: 256)
   private var records = GrowBuffer<UInt8>(capacity: 1 << 16)
 
   /// Records are handed to the store in runs of about this many bytes.
@@ -45,14 +46,14 @@ struct Preparer: ~Copyable {
         noteCollapsed(head)
         continue
       }
-      rankVertices(head.kind)
       while statistics.count <= head.layer { statistics.append(LayerStatistics()) }
       statistics[head.layer].add(shape, head.kind)
       spread.add(shape)
       let attributes = UnsafeRawBufferPointer(rebasing: batch.attributes.raw[head.attributes])
       FeatureRecord.append(
         sequence: head.sequence, layer: head.layer, head.kind, zooms: head.zooms,
-        weight: head.weight, shape, attributes, to: &records)
+        weight: head.weight, shape, shape.bounds, attributes, to: &records)
+      sample.add(shape, sequence: head.sequence, attributeBytes: attributes.count)
       if records.count >= Self.chunkBytes { try flush() }
     }
   }
@@ -70,17 +71,5 @@ struct Preparer: ~Copyable {
     known.count += 1
     if head.sequence < known.first.sequence { known.first = head }
     collapsed[head.layer] = known
-  }
-
-  private mutating func rankVertices(_ kind: ShapeKind) {
-    shape.ranks.resize(to: shape.points.count)
-    if kind == .point {
-      for index in 0..<shape.points.count { shape.ranks[index] = VertexRank.always }
-      return
-    }
-    for part in 0..<shape.partCount {
-      let start = shape.start(of: part)
-      VertexRank.rank(shape.part(part), into: shape.ranks.base + start, stack: &stack)
-    }
   }
 }

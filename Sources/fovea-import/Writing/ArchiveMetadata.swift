@@ -21,6 +21,8 @@ struct ArchiveMetadata {
   /// The part of it to look at first.
   var mainBox: GridBounds
   var layers: [Layer]
+  /// What tiles are cut by, where they are cut on demand.
+  var tiling: TilingPlan?
 
   /// The rows of the table, in a fixed order.
   var rows: [(String, String)] {
@@ -39,6 +41,7 @@ struct ArchiveMetadata {
     rows.append(("maxzoom", "\(maxZoom)"))
     rows.append(("generator", "fovea-import \(Version.number)"))
     rows.append(("json", layersText))
+    if let tiling { rows.append(("tiling", tiling.text)) }
     return rows
   }
 

@@ -12,10 +12,13 @@ final class MBTilesWriter {
   private var database: OpaquePointer?
   private var insertMap: OpaquePointer?
   private var insertImage: OpaquePointer?
+  private var insertLeaf: OpaquePointer?
   private var imageCount: Int64 = 0
   private var knownImages: [[UInt8]: Int64] = [:]
   /// The number of tiles written.
   private(set) var tileCount = 0
+  /// The number of leaves written, below which tiles are cut on demand.
+  private(set) var leafCount = 0
 
   /// Larger tiles are seldom alike, and comparing them costs memory.
   private static let longestShared = 512
@@ -25,7 +28,9 @@ final class MBTilesWriter {
   private static let mostShared = 4096
 
   /// Begins an archive that will be at `path`.
-  init(path: String) throws(ImportError) {
+  ///
+  /// - Parameter hasLeaves: true where features are kept to cut tiles on demand.
+  init(path: String, hasLeaves: Bool) throws(ImportError) {
     finalPath = path
     partialPath = PartialFile.name(for: path)
     folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -44,8 +49,9 @@ final class MBTilesWriter {
     try check(sqlite3_open(partialPath, &database))
     // The file is thrown away if anything goes wrong, so nothing needs to survive a crash.
     for statement in [
-      // Small pages waste little behind small tiles.
-      "PRAGMA page_size=2048", "PRAGMA journal_mode=OFF", "PRAGMA synchronous=OFF",
+      // Small pages waste little behind small tiles; leaves are large.
+      "PRAGMA page_size=\(hasLeaves ? 8192 : 2048)", "PRAGMA journal_mode=OFF",
+      "PRAGMA synchronous=OFF",
       "PRAGMA locking_mode=EXCLUSIVE", "PRAGMA application_id=0x4d504258", "BEGIN",
       "CREATE TABLE metadata (name TEXT, value TEXT)",
       """
@@ -59,10 +65,21 @@ final class MBTilesWriter {
       FROM map JOIN images ON images.tile_id = map.tile_id
       """,
     ] { try run(statement) }
+    if hasLeaves { try prepareLeaves() }
     try check(
       sqlite3_prepare_v2(database, "INSERT INTO map VALUES (?,?,?,?)", -1, &insertMap, nil))
     try check(
       sqlite3_prepare_v2(database, "INSERT INTO images VALUES (?,?)", -1, &insertImage, nil))
+  }
+
+  private func prepareLeaves() throws(ImportError) {
+    try run(
+      """
+      CREATE TABLE leaves (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER,
+      features BLOB, UNIQUE (zoom_level, tile_column, tile_row))
+      """)
+    try check(
+      sqlite3_prepare_v2(database, "INSERT INTO leaves VALUES (?,?,?,?)", -1, &insertLeaf, nil))
   }
 
   deinit {
@@ -85,6 +102,19 @@ final class MBTilesWriter {
     sqlite3_bind_int64(insertMap, 4, image)
     try step(insertMap)
     tileCount += 1
+  }
+
+  /// Adds a leaf's features, under the key of its tile.
+  func add(leaf: UInt64, _ data: UnsafeRawBufferPointer) throws(ImportError) {
+    let (zoom, column, southRow) = TileKey.parts(leaf)
+    try DiskSpace.take(data.count + Self.rowBytes, in: folder)
+    sqlite3_bind_int64(insertLeaf, 1, Int64(zoom))
+    sqlite3_bind_int64(insertLeaf, 2, Int64(column))
+    sqlite3_bind_int64(insertLeaf, 3, Int64(southRow))
+    // No destructor: the bytes outlive the step below.
+    sqlite3_bind_blob64(insertLeaf, 4, data.baseAddress, UInt64(data.count), nil)
+    try step(insertLeaf)
+    leafCount += 1
   }
 
   private func store(_ data: UnsafeRawBufferPointer) throws(ImportError) -> Int64 {
@@ -138,7 +168,9 @@ final class MBTilesWriter {
   private func finalise() {
     sqlite3_finalize(insertMap)
     sqlite3_finalize(insertImage)
+    sqlite3_finalize(insertLeaf)
     insertMap = nil
+    insertLeaf = nil
     insertImage = nil
   }
 

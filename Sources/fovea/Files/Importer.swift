@@ -77,8 +77,9 @@ struct Importer: Sendable {
       program,
       [
         "--output", archive, "--name", name, "--progress",
-        // Compressing would be a third of the work, and each tile would be unpacked again.
-        "--compression", "0",
+        // Cutting all tiles would be most of the work, and few are looked at. Compressing would be
+        // as much again, and each tile would be unpacked again.
+        "--on-demand", "--compression", "0",
         "--memory-limit", "\(limits.megabytes)", "--disk-limit", "\(limits.diskMegabytes)",
         "--time-limit", "\(max(1, Int(limits.seconds.rounded(.up))))",
       ] + settings + ["--", path], environment, path, limits: limits)

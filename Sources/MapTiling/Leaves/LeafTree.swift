@@ -1,0 +1,158 @@
+/// A quadtree of tiles whose leaves hold few enough bytes of features that a tile in them is cut while
+/// somebody waits.
+///
+/// Tiles above the leaves are few and hold much: they are cut beforehand.
+package struct LeafTree: Sendable {
+  /// Leaves are divided until they hold about as many bytes of records, some 200,000 vertices.
+  package static let leafBytes = 3 << 19
+
+  private enum Node {
+    case leaf
+    /// Four children: north-west, north-east, south-west, south-east.
+    case divided(first: Int32)
+    /// Holds too much for a leaf, at the last level.
+    case full
+  }
+
+  private var nodes: [Node] = [.leaf]
+
+  /// The deepest level with a tile above the leaves; -1 where the world is one leaf.
+  package private(set) var deepestCut = -1
+
+  /// How many tiles are leaves.
+  package var leafCount: Int {
+    nodes.reduce(0) { if case .leaf = $1 { $0 + 1 } else { $0 } }
+  }
+
+  /// Divides the world.
+  ///
+  /// - Parameters:
+  ///   - sample: places of vertices, one for so many bytes of records.
+  ///   - sampleStep: those bytes.
+  ///   - maxZoom: the archive's last level.
+  ///   - leafBytes: what a leaf may hold, about.
+  package init(
+    sample: [GridPoint], sampleStep: Int, maxZoom: Int, leafBytes: Int = leafBytes
+  ) {
+    var sample = sample
+    let most = max(1, leafBytes / max(1, sampleStep))
+    sample.withUnsafeMutableBufferPointer {
+      divide(node: 0, zoom: 0, $0[...], most: most, maxZoom: maxZoom)
+    }
+  }
+
+  private mutating func divide(
+    node: Int, zoom: Int, _ points: Slice<UnsafeMutableBufferPointer<GridPoint>>, most: Int,
+    maxZoom: Int
+  ) {
+    if points.count <= most { return }
+    deepestCut = max(deepestCut, zoom)
+    if zoom == maxZoom {
+      nodes[node] = .full
+      return
+    }
+    let first = nodes.count
+    nodes[node] = .divided(first: Int32(first))
+    nodes += [.leaf, .leaf, .leaf, .leaf]
+    let bit = WorldGrid.bits - 1 - zoom
+    var rows = points
+    let middle = rows.partition { Self.child(of: $0, bit) & 2 != 0 }
+    for (row, half) in [rows[..<middle], rows[middle...]].enumerated() {
+      var half = half
+      let split = half.partition { Self.child(of: $0, bit) & 1 != 0 }
+      for (column, quarter) in [half[..<split], half[split...]].enumerated() {
+        divide(
+          node: first + 2 * row + column, zoom: zoom + 1, quarter, most: most, maxZoom: maxZoom)
+      }
+    }
+  }
+
+  /// The number of the child a point lies in, by the bit of its distance from the north-west.
+  private static func child(of point: GridPoint, _ bit: Int) -> Int {
+    // What lies past the edge of the map belongs to the tiles along it.
+    func distance(_ value: Int32) -> Int {
+      max(0, min(Int(WorldGrid.width) - 1, Int(value) + Int(WorldGrid.half)))
+    }
+    return distance(point.x) >> bit & 1 | (distance(point.y) >> bit & 1) << 1
+  }
+
+  /// Whether a tile is cut beforehand.
+  package func isAboveLeaves(zoom: Int, column: Int, row: Int) -> Bool {
+    if zoom > deepestCut { return false }
+    switch node(zoom: zoom, column: column, row: row) {
+    case .divided, .full: return true
+    case .leaf, nil: return false
+    }
+  }
+
+  /// Whether a tile is a leaf.
+  package func isLeaf(zoom: Int, column: Int, row: Int) -> Bool {
+    if case .leaf = node(zoom: zoom, column: column, row: row) { true } else { false }
+  }
+
+  private func node(zoom: Int, column: Int, row: Int) -> Node? {
+    var node = nodes[0]
+    for bit in (0..<zoom).reversed() {
+      guard case .divided(let first) = node else { return nil }
+      node = nodes[Int(first) + (column >> bit & 1) + 2 * (row >> bit & 1)]
+    }
+    return node
+  }
+
+  /// A tile of the tree on a way down from its root.
+  struct Place {
+    fileprivate var number = 0
+    private(set) var zoom = 0
+    private(set) var column = 0
+    private(set) var row = 0
+
+    /// The tile's own box.
+    var box: GridBounds { box(margin: 0) }
+
+    /// The box whose shapes may show in the tile or those below it: its own, and past each edge as
+    /// far as tiles are filled and specks are wide.
+    var reach: GridBounds {
+      box(margin: side >> Int64(TileCutter.bufferBits) + Int64(LevelSelector.speckWidth(zoom)))
+    }
+
+    private var side: Int64 { 1 << Int64(WorldGrid.bits - zoom) }
+
+    private func box(margin: Int64) -> GridBounds {
+      let west = Int64(column) * side - Int64(WorldGrid.half)
+      let north = Int64(row) * side - Int64(WorldGrid.half)
+      return GridBounds(
+        minX: Int32(clamping: west - margin), minY: Int32(clamping: north - margin),
+        maxX: Int32(clamping: west + side + margin), maxY: Int32(clamping: north + side + margin))
+    }
+
+    fileprivate func child(_ child: Int, number: Int) -> Place {
+      var place = self
+      place.number = number
+      place.zoom += 1
+      place.column = 2 * column + child & 1
+      place.row = 2 * row + child >> 1
+      return place
+    }
+  }
+
+  /// What is at a place.
+  enum Kind {
+    case leaf
+    case divided
+    case full
+  }
+
+  func kind(at place: Place) -> Kind {
+    switch nodes[place.number] {
+    case .leaf: .leaf
+    case .divided: .divided
+    case .full: .full
+    }
+  }
+
+  /// One of the four tiles below a divided one.
+  func child(_ child: Int, of place: Place) -> Place {
+    guard case .divided(let first) = nodes[place.number] else { return place }
+    return place.child(child, number: Int(first) + child)
+  }
+}
