@@ -1,5 +1,6 @@
 import Foundation
 import Manual
+import MapTiling
 
 /// The program: reads the command line, runs the import, and says how it ended.
 @main
@@ -92,7 +93,7 @@ enum Main {
       inputs: inputs, output: output, name: options.name ?? recipe?.name ?? firstName ?? output,
       attribution: options.attribution ?? recipe?.attribution,
       compression: options.compression ?? recipe?.compression ?? Options.usualCompression,
-      isOnDemand: options.isOnDemand, progress: progress)
+      leafBytes: options.isOnDemand ? LeafTree.leafBytes : nil, progress: progress)
   }
 
   private static func summarise(_ result: ImportResult) {

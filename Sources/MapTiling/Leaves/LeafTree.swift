@@ -32,7 +32,7 @@ package struct LeafTree: Sendable {
   ///   - maxZoom: the archive's last level.
   ///   - leafBytes: what a leaf may hold, about.
   package init(
-    sample: [GridPoint], sampleStep: Int, maxZoom: Int, leafBytes: Int = leafBytes
+    sample: [GridPoint], sampleStep: Int, maxZoom: Int, leafBytes: Int
   ) {
     var sample = sample
     let most = max(1, leafBytes / max(1, sampleStep))

@@ -12,8 +12,9 @@ struct ImportJob {
   var attribution: String?
   /// zlib's level, 1 ... 9; 0 leaves tiles as they are.
   var compression: Int
-  /// Keeps the features of the tiles below the first ones, to be cut when they are looked at.
-  var isOnDemand: Bool
+  /// Keeps features in leaves of about so many bytes, below which tiles are cut on demand; nil cuts
+  /// all tiles.
+  var leafBytes: Int?
   var progress: Progress
 
   /// The part of the work each phase is, for the share told.
@@ -32,7 +33,7 @@ struct ImportJob {
   /// Runs the import.
   func run() throws(ImportError) -> ImportResult {
     // First of all, so that a place that cannot be written is known before the work is done.
-    let writer = try MBTilesWriter(path: output, hasLeaves: isOnDemand)
+    let writer = try MBTilesWriter(path: output, hasLeaves: leafBytes != nil)
     let folder = temporaryFolder
     let memory = SpillMemory(limit: Self.spillMemory)
     let records = SpillStore(memory: memory, folder: folder)
@@ -43,7 +44,7 @@ struct ImportJob {
     let tiling = TilingPlan(
       zooms: plan, outputLayers: layers.numbers, layerNames: layers.names,
       keyNames: source.keyNames)
-    let tree = isOnDemand ? source.sample.tree(maxZoom: plan.maxZoom) : nil
+    let tree = leafBytes.map { source.sample.tree(maxZoom: plan.maxZoom, leafBytes: $0) }
     let runs = RunStore(store: SpillStore(memory: memory, folder: folder))
     let crowdedOut = try CuttingStage(
       plan: plan, outputLayers: layers.numbers, tree: tree, records: records,

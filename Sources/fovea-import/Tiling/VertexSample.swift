@@ -48,8 +48,10 @@ struct VertexSample {
   }
 
   /// The leaves of the archive.
-  func tree(maxZoom: Int) -> LeafTree {
-    LeafTree(sample: points.map(\.place), sampleStep: 1 << stepBits, maxZoom: maxZoom)
+  func tree(maxZoom: Int, leafBytes: Int) -> LeafTree {
+    LeafTree(
+      sample: points.map(\.place), sampleStep: 1 << stepBits, maxZoom: maxZoom,
+      leafBytes: leafBytes)
   }
 
   private mutating func thin() {

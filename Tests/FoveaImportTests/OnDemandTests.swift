@@ -1,0 +1,103 @@
+import Foundation
+import MapTiles
+import TestSupport
+import Testing
+
+@Suite("Tiles cut on demand")
+struct OnDemandTests {
+  @Test("are those of a complete archive: points, lines and areas of a town over many leaves")
+  func town() throws {
+    var made = MadeFeatures(seed: 5)
+    for _ in 0..<1500 {
+      let place = (made.number(-0.2...0.2), made.number(-0.2...0.2))
+      switch Int(made.number(0...3)) {
+      case 0: made.add("Point", "[\(place.0),\(place.1)]")
+      case 1: made.add("LineString", MadeFeatures.list(made.walk(from: place, 30, step: 0.0005)))
+      default:
+        let rings = [
+          made.ring(around: place, 12, radius: 0.001), made.ring(around: place, 5, radius: 0.0003),
+        ]
+        made.add("Polygon", "[\(rings.map(MadeFeatures.list).joined(separator: ","))]")
+      }
+    }
+    let twice = try TiledTwice(features: made.features, leafBytes: 10_000)
+    let (tiles, different) = try twice.compare()
+    #expect(twice.leaves > 10 && twice.tilesAbove > 4 && tiles > 500)
+    #expect(different.isEmpty)
+  }
+
+  @Test("need no tile beforehand where all is one leaf")
+  func oneLeaf() throws {
+    var made = MadeFeatures(seed: 6)
+    for _ in 0..<200 {
+      made.add(
+        "LineString",
+        MadeFeatures.list(
+          made.walk(from: (made.number(5...6), made.number(50...51)), 40, step: 0.001)))
+    }
+    let twice = try TiledTwice(features: made.features, leafBytes: 1 << 20)
+    let (tiles, different) = try twice.compare()
+    #expect(twice.leaves == 1 && twice.tilesAbove == 0 && tiles > 100)
+    #expect(different.isEmpty)
+  }
+
+  @Test("are the same where long lines cross many leaves, of which each holds a piece")
+  func longLines() throws {
+    var made = MadeFeatures(seed: 7)
+    for _ in 0..<12 {
+      let start = (made.number(-20...20), made.number(-40...40))
+      made.add("LineString", MadeFeatures.list(made.walk(from: start, 6000, step: 0.02)))
+    }
+    let twice = try TiledTwice(features: made.features, leafBytes: 20_000)
+    let (tiles, different) = try twice.compare()
+    #expect(twice.leaves > 20 && tiles > 500)
+    #expect(different.isEmpty)
+  }
+
+  @Test("are the same where wide areas with holes cover many leaves")
+  func wideAreas() throws {
+    var made = MadeFeatures(seed: 8)
+    for radius in [0.5, 4, 15, 40] {
+      let center = (made.number(-20...20), made.number(-30...30))
+      let rings = [
+        made.ring(around: center, 3000, radius: radius),
+        made.ring(around: center, 700, radius: radius / 2),
+      ]
+      made.add("Polygon", "[\(rings.map(MadeFeatures.list).joined(separator: ","))]")
+    }
+    let twice = try TiledTwice(features: made.features, leafBytes: 8_000)
+    let (tiles, different) = try twice.compare()
+    #expect(twice.leaves > 10 && tiles > 300)
+    #expect(different.isEmpty)
+  }
+
+  @Test("are the same on both sides of the antimeridian and around a pole")
+  func antimeridian() throws {
+    var made = MadeFeatures(seed: 9)
+    for _ in 0..<40 {
+      let place = (made.number(178...182), made.number(-60...60))
+      made.add("LineString", MadeFeatures.list(made.walk(from: place, 100, step: 0.02)))
+      let ring = made.ring(around: place, 80, radius: 2)
+      made.add("Polygon", "[\(MadeFeatures.list(ring))]")
+    }
+    made.add(
+      "Polygon", "[[[-180,-70],[-60,-72],[60,-68],[180,-70],[180,-90],[-180,-90],[-180,-70]]]")
+    let twice = try TiledTwice(features: made.features, leafBytes: 6_000)
+    let (tiles, different) = try twice.compare()
+    #expect(twice.leaves > 4 && tiles > 300)
+    #expect(different.isEmpty)
+  }
+
+  @Test(
+    "are the same of real files", .enabled(if: SharedData.isThere),
+    arguments: [
+      "geojson/fgb_countries.geojson", "geojson/antimeridian_both-poles.json", "gpx/run.gpx",
+      "shp/mapnik_world_merc.shp", "osm/valhalla_paris_bss.osm.pbf", "osm/stockholm.osm",
+    ])
+  func realFiles(file: String) throws {
+    let twice = try TiledTwice(importing: SharedData.path(file), leafBytes: 20_000)
+    let (tiles, different) = try twice.compare()
+    #expect(tiles > 0)
+    #expect(different.isEmpty, "\(tiles) tiles, \(twice.leaves) leaves")
+  }
+}
