@@ -15,12 +15,6 @@ import Foundation
     self.y = y
   }
 
-  /// Whether two vertices lie at one place.
-  @inlinable @inline(__always)
-  public static func == (one: GridPoint, other: GridPoint) -> Bool {
-    one.x == other.x && one.y == other.y
-  }
-
   /// Written out, as what the compiler would write is not compiled into other modules.
   @inlinable @inline(__always)
   public static func == (a: GridPoint, b: GridPoint) -> Bool { a.x == b.x && a.y == b.y }
