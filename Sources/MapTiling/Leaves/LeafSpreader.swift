@@ -45,7 +45,7 @@ package struct LeafSpreader: ~Copyable {
   private mutating func spread(_ record: FeatureRecord, from start: LeafTree.Place) {
     var place = start
     while tree.kind(at: place) == .divided {
-      let touched = children(of: place, touchedBy: record.header.box)
+      let touched = place.children(touchedBy: record.header.box)
       if touched.nonzeroBitCount == 1 {
         place = tree.child(touched.trailingZeroBitCount, of: place)
         continue
@@ -60,15 +60,6 @@ package struct LeafSpreader: ~Copyable {
       return
     }
     if tree.kind(at: place) == .leaf { append(record.bytes, record.header, to: place) }
-  }
-
-  /// The children that a box touches, a bit each.
-  private func children(of place: LeafTree.Place, touchedBy box: GridBounds) -> Int {
-    var touched = 0
-    for child in 0..<4 where tree.child(child, of: place).reach.intersection(box) != nil {
-      touched |= 1 << child
-    }
-    return touched
   }
 
   // MARK: Pieces

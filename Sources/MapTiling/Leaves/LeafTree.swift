@@ -105,24 +105,41 @@ package struct LeafTree: Sendable {
     private(set) var zoom = 0
     private(set) var column = 0
     private(set) var row = 0
+    private var west = -Int64(WorldGrid.half)
+    private var north = -Int64(WorldGrid.half)
 
     /// The tile's own box.
     var box: GridBounds { box(margin: 0) }
 
     /// The box whose shapes may show in the tile or those below it: its own, and past each edge as
     /// far as tiles are filled and specks are wide.
-    var reach: GridBounds {
-      box(margin: side >> Int64(TileCutter.bufferBits) + Int64(LevelSelector.speckWidth(zoom)))
+    var reach: GridBounds { box(margin: Self.margin(zoom)) }
+
+    private static func margin(_ zoom: Int) -> Int64 {
+      let side = Int64(1) << Int64(WorldGrid.bits - zoom)
+      return side >> Int64(TileCutter.bufferBits) + Int64(LevelSelector.speckWidth(zoom))
     }
 
-    private var side: Int64 { 1 << Int64(WorldGrid.bits - zoom) }
-
     private func box(margin: Int64) -> GridBounds {
-      let west = Int64(column) * side - Int64(WorldGrid.half)
-      let north = Int64(row) * side - Int64(WorldGrid.half)
+      let side = Int64(1) << Int64(WorldGrid.bits - zoom)
       return GridBounds(
         minX: Int32(clamping: west - margin), minY: Int32(clamping: north - margin),
         maxX: Int32(clamping: west + side + margin), maxY: Int32(clamping: north + side + margin))
+    }
+
+    /// The children whose reach a box touches, a bit each.
+    func children(touchedBy box: GridBounds) -> Int {
+      let half = Int64(1) << Int64(WorldGrid.bits - zoom - 1)
+      let margin = Self.margin(zoom + 1)
+      /// The halves along an axis, a bit each.
+      func halves(_ start: Int64, _ least: Int32, _ most: Int32) -> Int {
+        let (least, most) = (Int64(least) - margin, Int64(most) + margin)
+        return (least <= start + half && most >= start ? 1 : 0)
+          | (least <= start + 2 * half && most >= start + half ? 2 : 0)
+      }
+      let columns = halves(west, box.minX, box.maxX)
+      let rows = halves(north, box.minY, box.maxY)
+      return (rows & 1 != 0 ? columns : 0) | (rows & 2 != 0 ? columns << 2 : 0)
     }
 
     fileprivate func child(_ child: Int, number: Int) -> Place {
@@ -131,6 +148,9 @@ package struct LeafTree: Sendable {
       place.zoom += 1
       place.column = 2 * column + child & 1
       place.row = 2 * row + child >> 1
+      let side = Int64(1) << Int64(WorldGrid.bits - place.zoom)
+      place.west += side * Int64(child & 1)
+      place.north += side * Int64(child >> 1)
       return place
     }
   }

@@ -74,6 +74,7 @@ package struct TileCutter: ~Copyable {
         zoom: zoom, kind: kind, record: record, score: Self.score(record.header, at: zoom))
       guard let range = range(of: target, layer), choice.touches(range, zoom) else { continue }
       guard selector.mayShow(record, kind, zoom, layer) else { return }
+      if let only = range.only, !hasRoom(only, target) { continue }
       if !isUnpacked {
         record.unpack(into: &feature)
         feature.measure(kind)
@@ -85,6 +86,12 @@ package struct TileCutter: ~Copyable {
       else { return }
       divide(0, range, target, box)
     }
+  }
+
+  /// False where a feature has no chance in the only tile it touches: then all work on it is spared.
+  private mutating func hasRoom(_ tile: (column: Int, row: Int), _ target: Target) -> Bool {
+    let key = TileKey.key(zoom: target.zoom, column: tile.column, row: tile.row)
+    return crowds.place(key, score: target.score) != nil
   }
 
   /// How much a feature matters in a tile of a level that is too full.

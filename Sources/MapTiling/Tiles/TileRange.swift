@@ -13,6 +13,12 @@ package struct TileRange {
     self.init(x: column...column, y: row...row)
   }
 
+  /// The tile, where it is a single one.
+  var only: (column: Int, row: Int)? {
+    x.lowerBound == x.upperBound && y.lowerBound == y.upperBound
+      ? (x.lowerBound, y.lowerBound) : nil
+  }
+
   func intersection(_ other: TileRange) -> TileRange? {
     guard x.overlaps(other.x), y.overlaps(other.y) else { return nil }
     return TileRange(x: x.clamped(to: other.x), y: y.clamped(to: other.y))
