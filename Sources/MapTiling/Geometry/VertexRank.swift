@@ -11,7 +11,7 @@ package enum VertexRank {
   package static let always = UInt8.max
 
   /// Lines are cut here before ranking, so that no shape costs more than this squared.
-  package static let anchorInterval = 8192
+  package static let anchorInterval = 2048
 
   /// The rank of a vertex `distance` grid units away from the line without it.
   package static func rank(squaredDistance: Double) -> UInt8 {

@@ -35,7 +35,9 @@ package struct LooseFeature: ~Copyable {
   }
 
   /// Ranks the vertices unless their ranks are known.
-  package mutating func rank(_ kind: ShapeKind) {
+  ///
+  /// - Parameter least: ranks below this one are not told apart; asked for again, it is no less.
+  package mutating func rank(_ kind: ShapeKind, least: UInt8 = 1) {
     if shape.ranks.count == shape.points.count { return }
     shape.ranks.resize(to: shape.points.count)
     if kind == .point {
@@ -44,7 +46,7 @@ package struct LooseFeature: ~Copyable {
     }
     for part in 0..<shape.partCount {
       let start = shape.start(of: part)
-      VertexRank.rank(shape.part(part), into: shape.ranks.base + start, stack: &stack)
+      VertexRank.rank(shape.part(part), into: shape.ranks.base + start, least: least, stack: &stack)
     }
   }
 }

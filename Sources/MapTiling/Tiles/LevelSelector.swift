@@ -72,7 +72,7 @@ package struct LevelSelector {
   /// when nothing of the feature shows there, nor at the levels above.
   ///
   /// - Parameters:
-  ///   - feature: with its sizes; ranked where that is needed.
+  ///   - feature: with its sizes; ranked where that is needed, for this level and those above.
   ///   - header: of its record.
   func select(
     _ feature: inout LooseFeature, _ header: FeatureRecord.Header, _ kind: ShapeKind, _ zoom: Int,
@@ -93,7 +93,7 @@ package struct LevelSelector {
         }
         continue
       }
-      feature.rank(kind)
+      feature.rank(kind, least: fineness.threshold)
       Self.append(part, of: feature.shape, fineness.threshold, to: &shape)
     }
     let box = shape.bounds
