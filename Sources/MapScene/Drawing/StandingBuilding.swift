@@ -50,6 +50,9 @@ final class BuildingQueue: @unchecked Sendable {
   /// Which of the planned blocks is each block of the tile at hand; -1 for one that does not stand.
   private let planned = FrameBuffer<Int>(capacity: 256)
 
+  /// The polygons of the tile at hand from far to near.
+  private let order = FrameBuffer<Int32>(capacity: 1024)
+
   /// Which polygons of the tile at hand were found already.
   private let isFound = FrameBuffer<Bool>(capacity: 1024)
 
@@ -61,26 +64,37 @@ final class BuildingQueue: @unchecked Sendable {
   /// Finds what the planned blocks hold.
   func fill(_ frame: MapFrame, _ plan: FramePlan, view: FrameView, backdrop: Backdrop) {
     found.removeAll()
+    // Arrays of their own: of a whole plan or batch every array is retained each time.
+    let blocks = plan.standing
     for standing in plan.standingTiles {
       let batch = frame.tiles[standing.source][standing.tile].tile.fills[standing.batch]
       let tile = plan.tiles[standing.source][standing.tile]
       planned.resize(batch.blocks.count)
       planned.base.update(repeating: -1, count: batch.blocks.count)
-      for index in standing.blocks { planned.base[Int(plan.standing[index].block)] = index }
-      isFound.resize(batch.polygons.count)
-      isFound.base.update(repeating: false, count: batch.polygons.count)
+      for index in standing.blocks { planned.base[Int(blocks[index].block)] = index }
+      order.removeAll()
+      batch.order?.forEachPolygon(from: SIMD2(tile.eye.x, tile.eye.y)) { [order] index in
+        order.append(index)
+      }
       let placer = BuildingPlacer(tile: tile, view: view, backdrop: frame.showsSky ? backdrop : nil)
-      batch.order?.forEachPolygon(from: SIMD2(tile.eye.x, tile.eye.y)) { index in
-        let polygon = batch.polygons[Int(index)]
-        guard let area = polygon.standing, planned.base[Int(area.block)] >= 0 else { return }
-        let block = plan.standing[planned.base[Int(area.block)]]
-        if let whole = area.whole, !isFound.base[Int(whole)] {
-          isFound.base[Int(whole)] = true
-          addFaces(ofPolygon: whole, batch, placer, block)
-        }
-        if let building = placer.place(polygon, area, number: index, block) {
-          found.append(building)
-        }
+      add(batch.polygons, blocks, placer)
+    }
+  }
+
+  /// Adds those polygons of the order at hand that are in planned blocks and seen.
+  private func add(_ polygons: [Polygon], _ blocks: [PlannedBlock], _ placer: BuildingPlacer) {
+    isFound.resize(polygons.count)
+    isFound.base.update(repeating: false, count: polygons.count)
+    for index in order.elements {
+      let polygon = polygons[Int(index)]
+      guard let area = polygon.standing, planned.base[Int(area.block)] >= 0 else { continue }
+      let block = blocks[planned.base[Int(area.block)]]
+      if let whole = area.whole, !isFound.base[Int(whole)] {
+        isFound.base[Int(whole)] = true
+        addFaces(of: polygons[Int(whole)], number: whole, placer, block)
+      }
+      if let building = placer.place(polygon, area, number: index, block) {
+        found.append(building)
       }
     }
   }
@@ -88,9 +102,8 @@ final class BuildingQueue: @unchecked Sendable {
   /// Adds the faces of a whole building before its first part: each part is painted over them in its
   /// turn, so that seams between parts do not show what lies behind the building.
   private func addFaces(
-    ofPolygon number: Int32, _ batch: FillBatch, _ placer: BuildingPlacer, _ block: PlannedBlock
+    of polygon: Polygon, number: Int32, _ placer: BuildingPlacer, _ block: PlannedBlock
   ) {
-    let polygon = batch.polygons[Int(number)]
     guard let plan = polygon.standing,
       var building = placer.place(polygon, plan, number: number, block)
     else { return }
