@@ -134,7 +134,6 @@ struct FeatureReader: ~Copyable {
     if let filter = input.filter { try layer.setFilter(filter) }
     let reprojection = try Reprojection(
       from: layer.spatialReference, override: input.sourceCRS)
-    let total = layer.quickFeatureCount
     var attributes = AttributeReader(layer, input, &keys)
     let entry = builder.registry.number(
       name: input.layerName ?? layer.name, source: "\(input.path), layer '\(layer.name)'",
@@ -143,8 +142,9 @@ struct FeatureReader: ~Copyable {
       let reading = TableReading(
         of: layer, in: package, attributes, builder.registry, entry, at: builder.sequence)
     {
-      return try read(reading, entry, share, total)
+      return try read(reading, entry, share)
     }
+    let total = layer.quickFeatureCount
     var count = 0
     OGR.forgetErrors()
     while let feature = layer.nextFeature() {
@@ -162,10 +162,13 @@ struct FeatureReader: ~Copyable {
 
   /// Has the preparing threads read a table.
   private mutating func read(
-    _ reading: TableReading, _ entry: Int, _ share: Range<Double>, _ total: Int?
+    _ reading: TableReading, _ entry: Int, _ share: Range<Double>
   ) throws(ImportError) {
     for _ in 0..<ThreadGroup.coreCount { emit(.table(reading)) }
-    while !reading.wait() { try tell(share, Self.done(reading.count, of: total)) }
+    while !reading.wait() {
+      let done = reading.progress
+      try tell(share, done.share, features: done.features)
+    }
     let outcome = reading.outcome()
     builder.report.add(outcome.report)
     builder.sequence = outcome.nextSequence
@@ -187,9 +190,14 @@ struct FeatureReader: ~Copyable {
   static let progressInterval = 4096
 
   /// Tells how far the reading is within an input's share.
-  func tell(_ share: Range<Double>, _ done: Double) throws(ImportError) {
+  ///
+  /// - Parameter features: those that are not counted in the report yet.
+  func tell(
+    _ share: Range<Double>, _ done: Double, features: Int = 0
+  ) throws(ImportError) {
     try progress(
-      share.lowerBound + done * (share.upperBound - share.lowerBound), builder.report.features)
+      share.lowerBound + done * (share.upperBound - share.lowerBound),
+      builder.report.features + features)
   }
 
   /// Counts the failure of a driver that stopped in the middle: it reports only a last error.

@@ -45,7 +45,8 @@ struct GeoPackageTable {
       + "WHERE \(number) BETWEEN ?1 AND ?2 ORDER BY \(number)"
     guard
       let ids = connection.row(
-        "SELECT min(\(number)), max(\(number)) FROM \(table)", [],
+        // Asked for together they would take a walk through the table.
+        "SELECT (SELECT min(\(number)) FROM \(table)), (SELECT max(\(number)) FROM \(table))", [],
         { row -> ClosedRange<Int64>? in
           guard row.storage(0) == SQLITE_INTEGER, row.storage(1) == SQLITE_INTEGER,
             row.integer(0) <= row.integer(1)

@@ -42,6 +42,7 @@ struct RowReader: ~Copyable {
     _ ids: ClosedRange<Int64>, into preparer: inout Preparer
   ) throws(ImportError) {
     var (next, last) = (ids.lowerBound, ids.upperBound)
+    var noted = next
     var count = 0
     var fault: String?
     statement.restart(ids.lowerBound, ids.upperBound)
@@ -63,12 +64,12 @@ struct RowReader: ~Copyable {
       if builder.batch.isFull(vertices: FeatureBatch.inPlaceVertices) { try pass(to: &preparer) }
       if count == Self.pause {
         last = reading.rows.share(from: next, through: last)
-        reading.note(count, &builder, attributes)
-        count = 0
+        reading.note(count, of: next - noted, &builder, attributes)
+        (count, noted) = (0, next)
       }
     }
     try pass(to: &preparer)
-    reading.note(count, &builder, attributes, fault: fault.map { (next, $0) })
+    reading.note(count, of: last - noted + 1, &builder, attributes, fault: fault.map { (next, $0) })
   }
 
   private mutating func pass(to preparer: inout Preparer) throws(ImportError) {

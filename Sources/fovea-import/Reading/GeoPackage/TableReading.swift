@@ -18,6 +18,7 @@ final class TableReading: @unchecked Sendable {
   private var report = ReadingReport()
   private var attributes: AttributeReader
   private var rowCount = 0
+  private var numbersDone = 0.0
   private var fault: (id: Int64, words: String)?
 
   /// What came of it.
@@ -61,8 +62,11 @@ final class TableReading: @unchecked Sendable {
   /// Waits a moment for the end; true when all is read.
   func wait() -> Bool { rows.wait(seconds: 0.05) }
 
-  /// The number of rows read so far.
-  var count: Int { lock.withLock { rowCount } }
+  /// The share of the table read so far, 0 ... 1, and the number of features.
+  var progress: (share: Double, features: Int) {
+    let all = Double(table.ids.upperBound - table.ids.lowerBound) + 1
+    return lock.withLock { (numbersDone / all, report.features) }
+  }
 
   /// What came of it, after the end.
   func outcome() -> Outcome {
@@ -133,13 +137,19 @@ final class TableReading: @unchecked Sendable {
   }
 
   /// Adds what a thread has done since it was here last.
+  ///
+  /// - Parameters:
+  ///   - count: the rows it read.
+  ///   - numbers: among how many numbers it looked for them.
+  ///   - fault: the number from which on nothing could be read, and why.
   func note(
-    _ count: Int, _ builder: inout FeatureBuilder, _ seen: AttributeReader,
+    _ count: Int, of numbers: Int64, _ builder: inout FeatureBuilder, _ seen: AttributeReader,
     fault newFault: (id: Int64, words: String)? = nil
   ) {
     lock.lock()
     defer { lock.unlock() }
     rowCount += count
+    numbersDone += Double(numbers)
     report.add(builder.report)
     builder.report = ReadingReport()
     let newFault = newFault ?? builder.takeFailure().map { (table.ids.upperBound, $0) }
