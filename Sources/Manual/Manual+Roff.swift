@@ -32,20 +32,23 @@ extension Manual {
     switch block {
     case .text(let text): (isFirst ? [] : [".PP"]) + paragraph(text)
     case .verbatim(let text):
-      [".PP", ".RS", ".nf"] + text.split(separator: "\n").map { line(String($0)) } + [".fi", ".RE"]
+      [".PP", ".RS", ".nf"] + text.split(separator: "\n").map { line(escaped(String($0))) } + [
+        ".fi", ".RE",
+      ]
     case .rows(let rows, _):
       rows.flatMap { [".TP", "\\fB\(escaped($0.name))\\fP"] + paragraph($0.meaning) }
     }
   }
 
   private static func paragraph(_ text: String) -> [String] {
-    // Long lines are no fault in roff, but pages are read in editors too.
-    filled(text, indent: 8).split(separator: "\n").map { line(String($0)) }
+    // Long lines are no fault in roff, but pages are read in editors too. A blank at the beginning of
+    // one would break the paragraph there.
+    filled(escaped(text), indent: 0).split(separator: "\n").map { line(String($0)) }
   }
 
-  /// A line of text: a dot or an apostrophe at its beginning would be taken for a command.
+  /// A line of text whose characters are escaped: a dot at its beginning would be taken for a command.
   private static func line(_ text: String) -> String {
-    (text.first == "." ? "\\&" : "") + escaped(text)
+    (text.first == "." ? "\\&" : "") + text
   }
 
   /// Text whose characters all mean themselves, also when they are copied from the page.

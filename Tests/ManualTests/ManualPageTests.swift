@@ -15,6 +15,11 @@ import Testing
     #expect(groff.output == "")
   }
 
+  @Test("No line begins with a blank, which would break its paragraph")
+  func blanks() {
+    #expect(!SampleManual.manual.roff.contains("\n "))
+  }
+
   @Test("What is read is what was written, character by character")
   func characters() throws {
     let folder = try TemporaryFolder()
