@@ -26,8 +26,7 @@ final class ProgramWindow {
   private var playback: Playback?
   private let pictures: PictureSaver
 
-  /// Whether the user knows what to do where the open maps have nothing to show.
-  private var hasSaidWhatLacks = false
+  private var hint = MissingMapHint()
 
   /// Whether the colours follow the desktop.
   private var followsDesktop: Bool
@@ -79,6 +78,8 @@ final class ProgramWindow {
     attendDesktop()
     try loop.start()
     playback?.start(at: EventQueue.now)
+    // Who asked for the place to begin with, did so at a terminal as a rule.
+    if isMapMissing { hint.tell(Program.complain) }
     let notices = surroundings.notices + map.notices
     if !notices.isEmpty {
       session.tell(notices.joined(separator: "\n"))
@@ -202,16 +203,9 @@ final class ProgramWindow {
       window: window.place(after: before?.window))
   }
 
-  /// Says once why there is nothing to see.
-  private func sayWhatLacks() {
-    guard map.composer.lacksDetail, session.isResting, playback == nil, !hasSaidWhatLacks else {
-      return
-    }
-    hasSaidWhatLacks = true
-    let text =
-      "No open map goes this close here. Drop one of this place on the window, or press Ctrl+O."
-    // Who asked for the place to begin with, did so at a terminal as a rule.
-    if window.isHidden { Program.complain(text) } else { session.suggest(text) }
+  /// Whether the view rests where no open map has more to show.
+  private var isMapMissing: Bool {
+    map.composer.lacksDetail && session.isResting && playback == nil && openings.isEmpty
   }
 
   /// A hint for a display that has a pointer but delivers no pinches of a touchpad; nil elsewhere.
@@ -232,7 +226,8 @@ extension ProgramWindow: WindowContent {
   var nextTask: Double? {
     let now = EventQueue.now
     let played = playback.flatMap { $0.secondsToNext(at: now) }.map { now + $0 }
-    return [played, pictures.deadline, surroundings.keeper?.nextTask].compactMap { $0 }.min()
+    return [played, pictures.deadline, surroundings.keeper?.nextTask, hint.due]
+      .compactMap { $0 }.min()
   }
 
   func setNeedsFrame() { session.setNeedsFrame() }
@@ -262,6 +257,9 @@ extension ProgramWindow: WindowContent {
     while let event = playback?.next(at: time) { handlePlayed(event) }
     session.advance(to: self.time(at: time))
     attendPictures()
+    if hint.isDue(at: time), isMapMissing, map.composer.isComplete(content) {
+      hint.tell(session.suggest)
+    }
     if session.isResting { surroundings.keeper?.note(seen, at: time) }
   }
 
@@ -273,6 +271,6 @@ extension ProgramWindow: WindowContent {
 
   func frameShown(after seconds: Double) {
     trace?.frame(milliseconds: seconds * 1000)
-    sayWhatLacks()
+    hint.note(isMapMissing, at: EventQueue.now)
   }
 }

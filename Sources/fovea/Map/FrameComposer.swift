@@ -19,7 +19,7 @@ final class FrameComposer {
   private let scaleBar: ScaleBar
   private let views: (main: MapLayers.View, inset: MapLayers.View)
 
-  /// Whether the last frame looked closer than any of its maps goes there, all their tiles loaded.
+  /// Whether the last frame looked closer than any of its tiles were made for.
   private(set) var lacksDetail = false
 
   /// The zoom from which on one expects to see streets, and the level from which on maps hold them.
@@ -75,7 +75,7 @@ final class FrameComposer {
       tiles: layers.tiles(in: content.viewport, for: views.main))
     let insetTiles = content.showsInset ? insetTiles(content) : nil
     lacksDetail =
-      content.viewport.camera.zoom >= Self.streetZoom && layers.isComplete(views.main)
+      content.viewport.camera.zoom >= Self.streetZoom
       && frame.tiles.joined().allSatisfy { $0.placed.id.z < Self.streetLevel }
     let canvas = OrnamentCanvas(
       target: target, pixelRatio: content.pixelRatio, theme: main.theme, text: text)
