@@ -113,10 +113,7 @@ struct PlayLine {
   }
 
   private mutating func modifiers() throws(Problem) -> KeyModifiers {
-    guard let value = fields.removeValue(forKey: "modifiers") else { return [] }
-    guard let names = value.texts else {
-      throw Problem(reason: "'modifiers' is not a list of names")
-    }
+    let names = try take("modifiers", default: [], "a list of names", \.texts)
     var modifiers: KeyModifiers = []
     for name in names {
       switch name {
@@ -133,25 +130,25 @@ struct PlayLine {
   private mutating func string(_ name: String, default fallback: String? = nil) throws(Problem)
     -> String
   {
-    guard let value = fields.removeValue(forKey: name) else {
-      guard let fallback else { throw Problem(reason: "no '\(name)'") }
-      return fallback
-    }
-    guard case .text(let text) = value else { throw Problem(reason: "'\(name)' is not a text") }
-    return text
+    try take(name, default: fallback, "a text", \.text)
   }
 
   private mutating func number(_ name: String, default fallback: Double? = nil) throws(Problem)
     -> Double
   {
-    guard let value = fields.removeValue(forKey: name) else {
+    try take(name, default: fallback, "a number", \.double)
+  }
+
+  /// Takes a field out, which must be of a kind, or have a default.
+  private mutating func take<Value>(
+    _ name: String, default fallback: Value?, _ kind: String, _ value: (JSONTree) -> Value?
+  ) throws(Problem) -> Value {
+    guard let field = fields.removeValue(forKey: name) else {
       guard let fallback else { throw Problem(reason: "no '\(name)'") }
       return fallback
     }
-    guard let number = value.double else {
-      throw Problem(reason: "'\(name)' is not a number")
-    }
-    return number
+    guard let value = value(field) else { throw Problem(reason: "'\(name)' is not \(kind)") }
+    return value
   }
 
   private mutating func count(_ name: String, default fallback: Double? = nil) throws(Problem)

@@ -25,10 +25,13 @@ enum JSONTree: Hashable, Sendable {
     return numbers.count == count ? numbers : nil
   }
 
+  /// The text; nil for anything else.
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+
   /// The texts in a list of nothing else; nil for anything else.
   var texts: [String]? {
     guard case .list(let items) = self else { return nil }
-    let texts = items.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    let texts = items.compactMap(\.text)
     return texts.count == items.count ? texts : nil
   }
 
