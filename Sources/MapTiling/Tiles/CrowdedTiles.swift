@@ -5,7 +5,7 @@
 /// so the archive is the same as if every piece had been made.
 package struct CrowdedTiles: ~Copyable {
   /// Importance is counted in half octaves from 1/8 on; beyond the last all are one.
-  private static let buckets = 64
+  static let buckets = 64
   private static let firstExponent: Float = 0.125
 
   struct Tile: BitwiseCopyable {
@@ -54,7 +54,8 @@ package struct CrowdedTiles: ~Copyable {
     return number
   }
 
-  private static func bucket(_ score: Float) -> Int32 {
+  /// Larger for more important pieces.
+  static func bucket(_ score: Float) -> Int32 {
     // The bits of positive numbers are in their order; above these 22 are the exponent and one bit.
     let shift = Int32(22)
     let bits = Int32(bitPattern: max(score, 0).bitPattern) >> shift

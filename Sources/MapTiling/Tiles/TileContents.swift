@@ -45,16 +45,25 @@ package final class TileContents: @unchecked Sendable {
   /// Leaves out the least important pieces until the rest fits.
   package func thin() {
     if vertices <= most { return }
-    var pieces: [(score: Float, offset: Int, length: Int, vertices: Int)] = []
+    var pieces: [(bucket: Int, score: Float, offset: Int, length: Int, vertices: Int)] = []
+    var histogram = [Int](repeating: 0, count: CrowdedTiles.buckets)
     forEachPiece { header, offset, length in
-      pieces.append((header.score, offset, length, Int(header.vertices)))
+      let bucket = Int(CrowdedTiles.bucket(header.score))
+      histogram[bucket] += Int(header.vertices)
+      pieces.append((bucket, header.score, offset, length, Int(header.vertices)))
     }
-    let ranked = pieces.indices.sorted {
+    // All of the highest buckets fit, the one after them in part: only that must be sorted.
+    var last = histogram.count - 1
+    var total = 0
+    while last > 0 && total + histogram[last] <= most {
+      total += histogram[last]
+      last -= 1
+    }
+    var kept = pieces.indices.filter { pieces[$0].bucket > last }
+    let ranked = pieces.indices.filter { pieces[$0].bucket == last }.sorted {
       pieces[$0].score != pieces[$1].score
         ? pieces[$0].score > pieces[$1].score : pieces[$0].offset < pieces[$1].offset
     }
-    var kept: [Int] = []
-    var total = 0
     for index in ranked {
       // The first is kept whatever its size: a tile of one giant shape shows that shape.
       if !kept.isEmpty && total + pieces[index].vertices > most { break }

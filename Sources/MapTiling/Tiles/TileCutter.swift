@@ -68,11 +68,15 @@ package struct TileCutter: ~Copyable {
     let last = min(layer.maxZoom, Int(record.header.maxZoom), levels.upperBound)
     if first > last { return }
     var isUnpacked = false
+    var isChosen = false
     // From the deepest level up: what does not show at one shows at none above it.
     for zoom in (first...last).reversed() {
       let target = Target(
         zoom: zoom, kind: kind, record: record, score: Self.score(record.header, at: zoom))
-      guard let range = range(of: target, layer), choice.touches(range, zoom) else { continue }
+      guard let range = range(of: target, layer) else { continue }
+      // Above a tile that is to be cut all are.
+      isChosen = isChosen || choice.touches(range, zoom)
+      if !isChosen { continue }
       guard selector.mayShow(record, kind, zoom, layer) else { return }
       if let only = range.only, !hasRoom(only, target) { continue }
       if !isUnpacked {

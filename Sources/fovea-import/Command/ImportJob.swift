@@ -28,7 +28,7 @@ struct ImportJob {
   private static let osmAttribution = "© OpenStreetMap contributors"
 
   /// Memory for records and pieces before they go to temporary files.
-  private static let spillMemory = 160 << 20
+  private static let spillMemory = 208 << 20
 
   /// Runs the import.
   func run() throws(ImportError) -> ImportResult {

@@ -8,6 +8,8 @@ struct PieceSorter: ~Copyable {
   /// The memory of one sorter: an equal part of what all have. They, their sorted copies and the
   /// spill stores stay well inside of the program's 512 MB together.
   private static let arenaBytes = (48 << 20) / ThreadGroup.coreCount
+  /// What the pieces of a small file fit in.
+  private static let smallArena = 1 << 20
 
   struct Entry: BitwiseCopyable {
     var order: UInt64
@@ -53,6 +55,8 @@ struct PieceSorter: ~Copyable {
     entries.append(
       Entry(
         order: header.order, offset: UInt32(arena.count), length: UInt32(piece.count), next: -1))
+    // Once it is no small file, growing by doubling would copy and touch all of it again.
+    if arena.count > Self.smallArena { arena.reserve(Self.arenaBytes + Self.smallArena) }
     arena.append(raw: piece)
     let chain = table.number(of: header.tile)
     if chain == chains.count {
