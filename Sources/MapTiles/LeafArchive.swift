@@ -8,7 +8,7 @@ import Synchronization
 /// A file may claim to be one and be anybody's: every leaf is checked when it is read, and what it
 /// may hold is bounded, so that cutting takes neither long nor much memory.
 final class LeafArchive: Sendable {
-  /// Bytes of leaves that are kept: some ten usual ones, or a single one of the largest.
+  /// Bytes of leaves that are kept: some five usual ones, or a single one of the largest.
   private static let cacheBytes = 16 << 20
 
   /// Leaves looked for in an archive; a larger one holds thousands.

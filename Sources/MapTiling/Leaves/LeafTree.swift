@@ -3,8 +3,8 @@
 ///
 /// Tiles above the leaves are few and hold much: they are cut beforehand.
 package struct LeafTree: Sendable {
-  /// Leaves are divided until they hold about as many bytes of records, some 200,000 vertices.
-  package static let leafBytes = 3 << 19
+  /// Leaves are divided until they hold about as many bytes of records, some 2^18 vertices.
+  package static let leafBytes = 3 << 20
 
   private enum Node {
     case leaf
