@@ -17,8 +17,9 @@ struct LineBrush {
   /// Multiplies the opacity.
   var opacity: Float
 
-  /// The change of nearness along a segment above which it is split.
-  var nearnessStep: Float
+  /// The change of nearness along a segment above which it is split, within the fade and beyond it.
+  var fadeStep: Float
+  var widthStep: Float
 
   /// The share of its width that a line keeps at the horizon. Lines that thin out wholly with the
   /// distance look broken, lines that keep all of it turn the horizon into a solid sheet.
@@ -38,7 +39,8 @@ struct LineBrush {
     fadeSlope = 1e6
     self.opacity = opacity
     // A step may change the width by a third of a pixel, which does not show.
-    nearnessStep = max(1 / 3 / max(width, 0.01), Self.leastStep)
+    widthStep = max(1 / 3 / max(width, 0.01), Self.leastStep)
+    fadeStep = widthStep
   }
 
   /// A brush of `width` pixels at the centre that fades with the distance.
@@ -54,11 +56,14 @@ struct LineBrush {
     self.fadeStart = fadeStart
     fadeSlope = 1 / span
     // A step may change the opacity by a sixth.
-    nearnessStep = max(min(nearnessStep, span / 6), Self.leastStep)
+    fadeStep = max(min(widthStep, span / 6), Self.leastStep)
   }
 
   /// The least change of nearness for which a segment is split.
   private static let leastStep: Float = 0.002
+
+  /// The nearness from which on the line is drawn in full.
+  var fadeEnd: Float { fadeStart + 1 / fadeSlope }
 
   /// Half the width in pixels.
   @inline(__always)

@@ -187,7 +187,7 @@ struct LineProjector {
       }
       start = next
       if codes[from] & codes[next] & Side.allSides != 0 { continue }
-      if beyond != 0 || abs(nearness[from] - nearness[next]) > brush.nearnessStep {
+      if beyond != 0 || abs(nearness[from] - nearness[next]) > brush.fadeStep {
         careful[carefulCount] = SIMD2(
           UInt16(truncatingIfNeeded: from), UInt16(truncatingIfNeeded: next))
         carefulCount += 1

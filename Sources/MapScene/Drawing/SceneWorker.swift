@@ -107,7 +107,7 @@ final class SceneWorker: @unchecked Sendable {
     let window = tile.window.flatMap { $0.contains(block.box) ? nil : $0 }
     let meanLength = block.length * tile.pixels * planned.farthest / Float(block.count)
     let isPlain =
-      !isFading && planned.nearest - planned.farthest <= brush.nearnessStep
+      !isFading && planned.nearest - planned.farthest <= brush.fadeStep
       && meanLength > Self.longEnough * projector.mergeLength
     let manner: LineProjector.Manner =
       tile.pixels > FramePlan.greatestFloatTile ? .precise : isPlain ? .plain : .varying

@@ -30,11 +30,43 @@ struct SegmentClipper {
     _ start: HomogeneousPoint, _ end: HomogeneousPoint, _ brush: LineBrush,
     into buffer: SegmentBuffer
   ) {
-    guard let (near, far) = clipToFront(start, end),
-      let (from, to) = clipToFrame(near.onScreen, far.onScreen)
+    guard let (front, back) = clipToFront(start, end),
+      let (from, to) = clipToFrame(front.onScreen, back.onScreen)
     else { return }
+    // It shows only from the fade's start on, and is of one opacity from the fade's end on.
+    let (fadeStart, fadeEnd) = (Double(brush.fadeStart), Double(brush.fadeEnd))
+    if from.nearness <= to.nearness {
+      guard to.nearness > fadeStart else { return }
+      let first = Self.cut(from, to, at: fadeStart)
+      let middle = Self.cut(first, to, at: fadeEnd)
+      appendPieces(first, middle, step: brush.fadeStep, brush, into: buffer)
+      appendPieces(middle, to, step: brush.widthStep, brush, into: buffer)
+    } else {
+      guard from.nearness > fadeStart else { return }
+      let last = Self.cut(to, from, at: fadeStart)
+      let middle = Self.cut(last, from, at: fadeEnd)
+      appendPieces(from, middle, step: brush.widthStep, brush, into: buffer)
+      appendPieces(middle, last, step: brush.fadeStep, brush, into: buffer)
+    }
+  }
+
+  /// The end of what lies at a nearness or farther: `far` where all is nearer, `close` where nothing is.
+  private static func cut(
+    _ far: ScreenVertex, _ close: ScreenVertex, at nearness: Double
+  ) -> ScreenVertex {
+    if far.nearness >= nearness { return far }
+    if close.nearness <= nearness { return close }
+    return .mix(far, close, (nearness - far.nearness) / (close.nearness - far.nearness))
+  }
+
+  /// Appends a segment in pieces along which the nearness changes by no more than a step.
+  private func appendPieces(
+    _ from: ScreenVertex, _ to: ScreenVertex, step: Float, _ brush: LineBrush,
+    into buffer: SegmentBuffer
+  ) {
+    if from.x == to.x && from.y == to.y { return }
     let change = abs(to.nearness - from.nearness)
-    let pieces = min((change / Double(brush.nearnessStep)).rounded(.up), Self.mostPieces)
+    let pieces = min((change / Double(step)).rounded(.up), Self.mostPieces)
     var piece = 1.0
     var previous = from
     while piece <= max(pieces, 1) {
