@@ -13,24 +13,50 @@ struct WritingStage {
   private static let batchBytes = 8 << 20
   private static let batchTiles = 512
 
+  /// Batches that wait to be written, so that neither side often waits for the other.
+  private static let waitingBatches = 2
+
   /// Writes all tiles and returns how many pieces were left out of tiles too full.
   func run(_ runs: RunStore, into writer: MBTilesWriter) throws(ImportError) -> Int {
-    var merger = try RunMerger(runs)
-    let total = max(1, runs.runs.reduce(0) { $0 + $1.count })
     let encoding = TileEncoding(
       layerNames: plan.layerNames, keyNames: plan.keyNames, plan: plan.zooms, tree: tree,
       compressors: compression > 0 ? CompressorPool(level: compression) : nil)
+    let queue = WorkQueue<EncodedBatch>(capacity: Self.waitingBatches)
+    let results = ThreadResults<Int>()
+    let threads = ThreadGroup()
+    // Used by nobody else until that thread has ended.
+    nonisolated(unsafe) let writer = writer
+    // Merging takes about as long as writing, and encoding goes on beside both.
+    threads.start {
+      do throws(ImportError) {
+        var thinned = 0
+        while let batch = queue.take() { thinned += try Self.write(batch, encoding, to: writer) }
+        results.add(thinned)
+      } catch {
+        results.fail(error)
+        queue.close()
+      }
+    }
+    let merging = Result { () throws(ImportError) in
+      try merge(runs, encoding, into: queue) { results.hasFailed }
+    }
+    queue.close()
+    threads.wait()
+    try merging.get()
+    return try results.get().reduce(0, +)
+  }
+
+  private func merge(
+    _ runs: RunStore, _ encoding: TileEncoding, into queue: WorkQueue<EncodedBatch>,
+    until isOver: () -> Bool
+  ) throws(ImportError) {
+    var merger = try RunMerger(runs)
+    let total = max(1, runs.runs.reduce(0) { $0 + $1.count })
     var read = 0
-    var thinned = 0
-    // While a batch is encoded the next is put together.
-    var encoded = EncodedBatch([], encoding)
-    while merger.nextTile != nil {
-      let next = EncodedBatch(try nextBatch(&merger, encoding, &read), encoding)
-      thinned += try write(encoded, encoding, to: writer)
-      encoded = next
+    while merger.nextTile != nil, !isOver() {
+      queue.put(EncodedBatch(try nextBatch(&merger, encoding, &read), encoding))
       tell("writing", Double(read) / Double(total), features)
     }
-    return thinned + (try write(encoded, encoding, to: writer))
   }
 
   private func nextBatch(
@@ -52,7 +78,7 @@ struct WritingStage {
     return batch
   }
 
-  private func write(
+  private static func write(
     _ batch: EncodedBatch, _ encoding: TileEncoding, to writer: MBTilesWriter
   ) throws(ImportError) -> Int {
     var thinned = 0
