@@ -15,6 +15,10 @@ package final class TileContents: @unchecked Sendable {
   /// The vertices it may hold.
   private let most: Int
 
+  /// Most tiles take less; only beyond it room for a whole leaf with the heads of its pieces is taken.
+  private static let smallBytes = 1 << 19
+  private static let usualBytes = LeafTree.leafBytes + LeafTree.leafBytes / 2
+
   /// Begins a tile.
   ///
   /// - Parameter mostVertices: what it may hold, in the unit that its pieces' vertices are counted in.
@@ -36,6 +40,8 @@ package final class TileContents: @unchecked Sendable {
 
   /// Adds a piece.
   package func add(_ header: TilePiece.Header, _ piece: UnsafeRawBufferPointer) {
+    // Once it is no small one, growing by doubling would copy and touch all of it again.
+    if bytes.count > Self.smallBytes { bytes.reserve(Self.usualBytes) }
     bytes.append(raw: piece)
     vertices += Int(header.vertices)
     // Thinned only now and then, so that the work stays in proportion to what is read.
