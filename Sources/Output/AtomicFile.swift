@@ -49,8 +49,9 @@ public enum AtomicFile {
       guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: place) else {
         return place
       }
-      let folder = URL(fileURLWithPath: place).deletingLastPathComponent()
-      place = URL(fileURLWithPath: next, relativeTo: folder).path
+      // Put together as text: what ".." means hangs on the folders, which may be links themselves.
+      let folder = place.prefix(through: place.lastIndex(of: "/") ?? place.startIndex)
+      place = next.hasPrefix("/") || !place.contains("/") ? next : folder + next
     }
     throw AtomicFileError(path: path, reason: "the links there lead in a circle")
   }

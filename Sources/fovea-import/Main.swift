@@ -93,7 +93,7 @@ enum Main {
       inputs: inputs, output: output, name: options.name ?? recipe?.name ?? firstName ?? output,
       attribution: options.attribution ?? recipe?.attribution,
       compression: options.compression ?? recipe?.compression ?? Options.usualCompression,
-      leafBytes: options.isOnDemand ? LeafTree.leafBytes : nil, progress: progress)
+      leafCost: options.isOnDemand ? LeafTree.leafCost : nil, progress: progress)
   }
 
   private static func summarise(_ result: ImportResult) {

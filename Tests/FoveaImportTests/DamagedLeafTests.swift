@@ -88,6 +88,26 @@ struct DamagedLeafTests {
     #expect(throws: UnsoundLeaf.self) { try Leaf(bytes, plan: made.plan) }
   }
 
+  @Test("of features out of order, by which a tile could name its layers without end, are refused")
+  func outOfOrder() throws {
+    let made = try Made()
+    let records = made.leaf.dropFirst(Leaf.mark.count)
+    #expect(throws: UnsoundLeaf.self) { try Leaf(Leaf.mark + records + records, plan: made.plan) }
+  }
+
+  @Test("with more names than any map has are no archive")
+  func tooManyNames() throws {
+    let plan = try Made().plan
+    let long = TilingPlan(
+      zooms: plan.zooms, outputLayers: plan.outputLayers, layerNames: plan.layerNames,
+      keyNames: [String(repeating: "n", count: 5 << 20)])
+    let many = TilingPlan(
+      zooms: plan.zooms, outputLayers: plan.outputLayers, layerNames: plan.layerNames,
+      keyNames: Array(repeating: "", count: 100_000))
+    #expect(TilingPlan(text: plan.text) != nil)
+    #expect(TilingPlan(text: long.text) == nil && TilingPlan(text: many.text) == nil)
+  }
+
   @Test(
     "are named with the tile and the archive, and the archive opens",
     arguments: ["zeroblob(100)", "x'46564C31' || zeroblob(60)", "NULL", "'text'"])

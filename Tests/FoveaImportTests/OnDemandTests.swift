@@ -20,7 +20,7 @@ struct OnDemandTests {
         made.add("Polygon", "[\(rings.map(MadeFeatures.list).joined(separator: ","))]")
       }
     }
-    let twice = try TiledTwice(features: made.features, leafBytes: 10_000)
+    let twice = try TiledTwice(features: made.features, leafCost: 10_000)
     let found = try twice.compare()
     #expect(twice.leaves > 10 && twice.tilesAbove > 4 && found.tiles > 50)
     #expect(found.identical == found.places && found.different.isEmpty)
@@ -35,7 +35,7 @@ struct OnDemandTests {
         MadeFeatures.list(
           made.walk(from: (made.number(5...6), made.number(50...51)), 40, step: 0.001)))
     }
-    let twice = try TiledTwice(features: made.features, leafBytes: 1 << 20)
+    let twice = try TiledTwice(features: made.features, leafCost: 1 << 20)
     let found = try twice.compare()
     #expect(twice.leaves == 1 && twice.tilesAbove == 0 && found.tiles > 100)
     #expect(found.identical == found.places && found.different.isEmpty)
@@ -48,10 +48,51 @@ struct OnDemandTests {
       let start = (made.number(-20...20), made.number(-40...40))
       made.add("LineString", MadeFeatures.list(made.walk(from: start, 6000, step: 0.02)))
     }
-    let twice = try TiledTwice(features: made.features, leafBytes: 20_000)
+    let twice = try TiledTwice(features: made.features, leafCost: 20_000)
     let found = try twice.compare()
     #expect(twice.leaves > 20 && found.tiles > 50)
     #expect(found.identical == found.places && found.different.isEmpty)
+  }
+
+  @Test(
+    "hold all of what is vertices and little else, which takes longer to cut than its bytes tell")
+  func manyVertices() throws {
+    var made = MadeFeatures(seed: 10)
+    for _ in 0..<30 {
+      let start = (made.number(0...0.2), made.number(50...50.2))
+      made.add("LineString", MadeFeatures.list(made.walk(from: start, 20_000, step: 1e-5)))
+    }
+    let archive = try ImportedArchive(
+      text:
+        "{\"type\":\"FeatureCollection\",\"features\":[\(made.features.joined(separator: ","))]}",
+      named: "made.geojson", ["--on-demand", "--compression", "0"])
+    #expect(!archive.outcome.complaints.contains("left out"))
+    #expect(
+      try archive.rows("SELECT count(*) FROM leaves WHERE length(features) > 100000") != ["0"])
+    let source = try MBTilesSource(path: archive.path)
+    for id in try archive.rows(
+      "SELECT zoom_level || ' ' || tile_column || ' ' || tile_row FROM leaves")
+    {
+      let numbers = id.split(separator: " ").compactMap { Int($0) }
+      let row = (1 << numbers[0]) - 1 - numbers[2]
+      #expect(throws: Never.self) {
+        try source.tileData(for: TileID(z: numbers[0], x: numbers[1], y: row))
+      }
+    }
+  }
+
+  @Test("show all features of a leaf, whatever number one of them has for its weight")
+  func weights() throws {
+    let features = ["1e300", "-1e300", "5"].enumerated().map { index, population in
+      "{\"type\":\"Feature\",\"properties\":{\"population\":\(population)},"
+        + "\"geometry\":{\"type\":\"Point\",\"coordinates\":[10.0\(index),50]}}"
+    }
+    let archive = try ImportedArchive(
+      text: "{\"type\":\"FeatureCollection\",\"features\":[\(features.joined(separator: ","))]}",
+      named: "made.geojson", ["--on-demand"])
+    let id = TileID(z: 0, x: 0, y: 0)
+    let bytes = try #require(try MBTilesSource(path: archive.path).tileData(for: id))
+    #expect(try VectorTile(decoding: bytes, id: id).layers.map(\.features.count) == [3])
   }
 
   @Test("are the same where wide areas with holes cover many leaves")
@@ -65,7 +106,7 @@ struct OnDemandTests {
       ]
       made.add("Polygon", "[\(rings.map(MadeFeatures.list).joined(separator: ","))]")
     }
-    let twice = try TiledTwice(features: made.features, leafBytes: 8_000)
+    let twice = try TiledTwice(features: made.features, leafCost: 8_000)
     let found = try twice.compare()
     #expect(twice.leaves > 10 && found.tiles > 50)
     #expect(found.different.isEmpty)
@@ -82,7 +123,7 @@ struct OnDemandTests {
     }
     made.add(
       "Polygon", "[[[-180,-70],[-60,-72],[60,-68],[180,-70],[180,-90],[-180,-90],[-180,-70]]]")
-    let twice = try TiledTwice(features: made.features, leafBytes: 6_000)
+    let twice = try TiledTwice(features: made.features, leafCost: 6_000)
     let found = try twice.compare()
     #expect(twice.leaves > 4 && found.tiles > 50)
     #expect(found.different.isEmpty)
@@ -95,7 +136,7 @@ struct OnDemandTests {
       "shp/mapnik_world_merc.shp", "osm/valhalla_paris_bss.osm.pbf", "osm/stockholm.osm",
     ])
   func realFiles(file: String) throws {
-    let twice = try TiledTwice(importing: SharedData.path(file), leafBytes: 20_000)
+    let twice = try TiledTwice(importing: SharedData.path(file), leafCost: 20_000)
     let found = try twice.compare()
     #expect(found.tiles > 0)
     #expect(found.different.isEmpty, "\(found) \(twice.leaves) leaves")

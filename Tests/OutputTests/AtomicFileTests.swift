@@ -63,6 +63,15 @@ import Testing
     #expect(try files.destinationOfSymbolicLink(atPath: folder.path("b")) == "c")
   }
 
+  @Test("What .. means in a link hangs on the folder the link is in, not on the way there")
+  func linkedFolders() throws {
+    for name in ["top", "real", "real/inner"] { mkdir(folder.path(name), 0o700) }
+    symlink("../real/inner", folder.path("top/way"))
+    symlink("../out", folder.path("real/inner/link"))
+    try AtomicFile.write(new, to: folder.path("top/way/link"))
+    #expect(try text("real/out") == "new")
+  }
+
   @Test("A name of the greatest length has room beside it")
   func longName() throws {
     let name = String(repeating: "a", count: Int(NAME_MAX))

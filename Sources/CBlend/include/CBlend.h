@@ -2,8 +2,7 @@
 //
 // In C for one reason: its compiler makes three of each function, for processors with AVX-512, with AVX2
 // and for all others, and the right one is chosen when the program starts. The results are the same to
-// the bit:
-// every channel of `(color * alpha + pixel * (255 - alpha)) / 255`, rounded to nearest. Both the
+// the bit: every channel of `(color * alpha + pixel * (255 - alpha)) / 255`, rounded to nearest. Both the
 // pixels and `color` are opaque.
 //
 // A row is taken in blocks of eight pixels. Sets of blocks are bits, block 0 in the lowest bit of
@@ -45,12 +44,13 @@ typedef struct {
   long stride;
 } blend_set;
 
-// What winding numbers change by from pixel to pixel, in rows `stride` apart. Other than 0 they are
-// only in blocks of `marks`, and those lie in words `first..<end` of a row's.
+// Words `first..<end` of a row's.
 typedef struct {
   long first, end;
 } blend_words;
 
+// What winding numbers change by from pixel to pixel, in rows `stride` apart. Other than 0 they are
+// only in blocks of `marks`, and those lie in `words`.
 typedef struct {
   float *differences;
   long stride;

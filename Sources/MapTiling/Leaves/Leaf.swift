@@ -5,9 +5,9 @@ package struct Leaf: Sendable {
 
   /// The most a leaf costs, of which there are few as large; the least important features above it
   /// are left out.
-  package static let mostCost = 12 << 20
+  package static let mostCost = 16 << 20
 
-  /// What a vertex costs at least, so that no leaf takes long to rank.
+  /// What a vertex costs at least, which bounds what a leaf takes to rank.
   private static let vertexCost = 24
 
   /// What a record adds to the cost of its leaf: its bytes, and more for many vertices in few bytes.

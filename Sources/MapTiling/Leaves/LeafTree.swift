@@ -1,10 +1,10 @@
-/// A quadtree of tiles whose leaves hold few enough bytes of features that a tile in them is cut while
-/// somebody waits.
+/// A quadtree of tiles whose leaves hold so little that a tile in them is cut while somebody waits.
 ///
 /// Tiles above the leaves are few and hold much: they are cut beforehand.
 package struct LeafTree: Sendable {
-  /// Leaves are divided until they hold about as many bytes of records, some 2^18 vertices.
-  package static let leafBytes = 3 << 20
+  /// Leaves are divided until their features cost no more, about, by ``Leaf/cost(bytes:vertices:)``:
+  /// some 300,000 vertices, and half of what a leaf may hold at most, as the cost is estimated.
+  package static let leafCost = Leaf.mostCost / 2
 
   private enum Node {
     case leaf
@@ -27,15 +27,15 @@ package struct LeafTree: Sendable {
   /// Divides the world.
   ///
   /// - Parameters:
-  ///   - sample: places of vertices, one for so many bytes of records.
-  ///   - sampleStep: those bytes.
+  ///   - sample: places of vertices, one for so much cost of records.
+  ///   - sampleStep: that cost.
   ///   - maxZoom: the archive's last level.
-  ///   - leafBytes: what a leaf may hold, about.
+  ///   - leafCost: what a leaf may cost, about.
   package init(
-    sample: [GridPoint], sampleStep: Int, maxZoom: Int, leafBytes: Int
+    sample: [GridPoint], sampleStep: Int, maxZoom: Int, leafCost: Int
   ) {
     var sample = sample
-    let most = max(1, leafBytes / max(1, sampleStep))
+    let most = max(1, leafCost / max(1, sampleStep))
     sample.withUnsafeMutableBufferPointer {
       divide(node: 0, zoom: 0, $0[...], most: most, maxZoom: maxZoom)
     }

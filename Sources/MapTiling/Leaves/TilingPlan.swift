@@ -38,10 +38,18 @@ package struct TilingPlan: Codable, Sendable {
     self = plan
   }
 
+  /// A tile repeats the names of attributes in each of its layers.
+  private var hasSoundNames: Bool {
+    let mostNames = 1 << 16
+    let mostBytes = 4 << 20
+    return layerNames.count <= mostNames && keyNames.count <= mostNames
+      && (layerNames + keyNames).reduce(0) { $0 + $1.utf8.count } <= mostBytes
+  }
+
   private var isSound: Bool {
     let levels = 0...ZoomPlan.deepest
     return !zooms.layers.isEmpty && outputLayers.count == zooms.layers.count
-      && outputLayers.allSatisfy(layerNames.indices.contains) && layerNames.count <= 1 << 16
+      && outputLayers.allSatisfy(layerNames.indices.contains) && hasSoundNames
       && zooms.layers.allSatisfy { layer in
         levels.contains(layer.minZoom) && levels.contains(layer.maxZoom)
           && layer.minZoom <= layer.maxZoom

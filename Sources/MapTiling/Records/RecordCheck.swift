@@ -1,9 +1,10 @@
 /// Makes sure of records that anybody may have written: past it nothing outside of them is touched, and
-/// no tile takes long to cut.
+/// what cutting a tile may take is bounded.
 struct RecordCheck: ~Copyable {
   private let plan: TilingPlan
   private var points = GrowBuffer<GridPoint>(capacity: 256)
   private var cost = 0
+  private var order: UInt64 = 0
 
   init(_ plan: TilingPlan) {
     self.plan = plan
@@ -26,6 +27,10 @@ struct RecordCheck: ~Copyable {
     }
     cost += Leaf.cost(bytes: layout.length, vertices: Int(header.points))
     guard cost <= Leaf.mostCost else { throw UnsoundLeaf(reason: "it holds too much") }
+    // In the order of layers, each of which a tile names once.
+    let order = UInt64(plan.outputLayers[Int(header.layer)]) << 48 | header.sequence
+    guard order >= self.order else { throw UnsoundLeaf(reason: "its features are out of order") }
+    self.order = order
     guard hasSoundParts(record, layout), hasSoundPoints(record), hasSoundAttributes(record) else {
       throw UnsoundLeaf(reason: "a feature's vertices or attributes are damaged")
     }

@@ -14,17 +14,25 @@ package final class TileContents: @unchecked Sendable {
 
   /// The vertices it may hold.
   private let most: Int
+  /// True where the most important piece stays however large it is.
+  private let keepsGiant: Bool
 
   /// Most tiles take less; only beyond it room for a whole leaf with the heads of its pieces is taken.
   private static let smallBytes = 1 << 19
-  private static let usualBytes = LeafTree.leafBytes + LeafTree.leafBytes / 2
+  private static let usualBytes = LeafTree.leafCost
 
-  /// Begins a tile.
-  ///
-  /// - Parameter mostVertices: what it may hold, in the unit that its pieces' vertices are counted in.
-  package init(tile: UInt64, mostVertices: Int = mostVertices) {
+  /// Begins a tile. One of a single giant shape shows that shape.
+  package init(tile: UInt64) {
     self.tile = tile
-    most = mostVertices
+    most = Self.mostVertices
+    keepsGiant = true
+  }
+
+  /// Begins a leaf, whose pieces tell what they cost for the number of their vertices.
+  package init(leaf tile: UInt64) {
+    self.tile = tile
+    most = Leaf.mostCost
+    keepsGiant = false
   }
 
   /// Adds whole pieces.
@@ -71,8 +79,8 @@ package final class TileContents: @unchecked Sendable {
         ? pieces[$0].score > pieces[$1].score : pieces[$0].offset < pieces[$1].offset
     }
     for index in ranked {
-      // The first is kept whatever its size: a tile of one giant shape shows that shape.
-      if !kept.isEmpty && total + pieces[index].vertices > most { break }
+      let isFirst = keepsGiant && kept.isEmpty
+      if !isFirst && total + pieces[index].vertices > most { break }
       kept.append(index)
       total += pieces[index].vertices
     }
@@ -102,8 +110,7 @@ package final class TileContents: @unchecked Sendable {
     while offset < bytes.count {
       let header = UnsafeRawPointer(bytes.base + offset)
         .loadUnaligned(as: TilePiece.Header.self)
-      let length =
-        header.length
+      let length = header.length
       body(header, offset, length)
       offset += length
     }

@@ -28,30 +28,44 @@ package struct TileEncoder: ~Copyable {
   /// A layer being put together.
   private struct Layer: ~Copyable {
     var features = GrowBuffer<UInt8>(capacity: 1 << 12)
-    var keyOrder: [Int] = []
+    private(set) var keyOrder: [Int] = []
+    /// The place of each key in that order, -1 of those that are not in it.
+    private var places: [Int32]
     var values = ValueTable()
 
+    /// - Parameter keyCount: how many keys there are in all layers.
+    init(keyCount: Int) {
+      places = Array(repeating: -1, count: keyCount)
+    }
+
     mutating func keyIndex(_ key: Int) -> Int {
-      // A layer has a handful of keys, which a search finds sooner than a hash.
-      if let known = keyOrder.firstIndex(of: key) { return known }
-      keyOrder.append(key)
-      return keyOrder.count - 1
+      if places[key] < 0 {
+        places[key] = Int32(keyOrder.count)
+        keyOrder.append(key)
+      }
+      return Int(places[key])
     }
 
     mutating func removeAll() {
       features.removeAll(keepingUpTo: 1 << 20)
+      for key in keyOrder { places[key] = -1 }
       keyOrder.removeAll(keepingCapacity: true)
       values.removeAll()
     }
   }
 
+  /// Layers are no longer added to a tile of this size: nobody reads one as large, and a file may be
+  /// made to fill the memory with names.
+  private static let mostBytes = 64 << 20
+
   /// Encodes a tile on a grid 2 to the power `bits` units wide.
   package func encode(_ contents: TileContents, bits: Int) -> GrowBuffer<UInt8> {
     var output = GrowBuffer<UInt8>(capacity: contents.bytes.count + 256)
-    var layer = Layer()
+    var layer = Layer(keyCount: keyNames.count)
     var tags = GrowBuffer<UInt8>(capacity: 64)
     var number = -1
     contents.forEachPiece { header, offset, length in
+      if output.count > Self.mostBytes { return }
       let next = Int(header.order >> 48)
       if next != number {
         if number >= 0 { finish(layer, number, bits, &output) }

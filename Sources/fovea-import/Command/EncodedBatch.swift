@@ -49,8 +49,7 @@ struct TileEncoding: Sendable {
 
   /// Begins a tile or a leaf.
   func contents(of tile: UInt64) -> TileContents {
-    isLeaf(tile)
-      ? TileContents(tile: tile, mostVertices: Leaf.mostCost) : TileContents(tile: tile)
+    isLeaf(tile) ? TileContents(leaf: tile) : TileContents(tile: tile)
   }
 
   /// Whether features are kept under a key, and not a tile.

@@ -14,7 +14,7 @@ struct ImportJob {
   var compression: Int
   /// Keeps features in leaves of about so many bytes, below which tiles are cut on demand; nil cuts
   /// all tiles.
-  var leafBytes: Int?
+  var leafCost: Int?
   var progress: Progress
 
   /// The part of the work each phase is, for the share told.
@@ -33,7 +33,7 @@ struct ImportJob {
   /// Runs the import.
   func run() throws(ImportError) -> ImportResult {
     // First of all, so that a place that cannot be written is known before the work is done.
-    let writer = try MBTilesWriter(path: output, hasLeaves: leafBytes != nil)
+    let writer = try MBTilesWriter(path: output, hasLeaves: leafCost != nil)
     let folder = temporaryFolder
     let memory = SpillMemory(limit: Self.spillMemory)
     let records = SpillStore(memory: memory, folder: folder)
@@ -44,7 +44,7 @@ struct ImportJob {
     let tiling = TilingPlan(
       zooms: plan, outputLayers: layers.numbers, layerNames: layers.names,
       keyNames: source.keyNames)
-    let tree = leafBytes.map { source.sample.tree(maxZoom: plan.maxZoom, leafBytes: $0) }
+    let tree = leafCost.map { source.sample.tree(maxZoom: plan.maxZoom, leafCost: $0) }
     let runs = RunStore(store: SpillStore(memory: memory, folder: folder))
     let crowdedOut = try CuttingStage(
       plan: plan, outputLayers: layers.numbers, tree: tree, records: records,

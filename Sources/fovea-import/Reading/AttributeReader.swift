@@ -74,7 +74,14 @@ struct AttributeReader {
   /// How much a feature matters when its tile is too full.
   func weight(of feature: borrowing OGRFeature) -> Float {
     guard let weightField, feature.hasValue(weightField) else { return 0 }
-    return Float(feature.number(weightField))
+    return Self.weight(from: feature.number(weightField))
+  }
+
+  /// The weight that a number stands for, whatever a file has there: within what a score, which is some
+  /// thousand times as much, can hold.
+  static func weight(from number: Double) -> Float {
+    let most = 1e30
+    return number.isNaN ? 0 : Float(max(-most, min(most, number)))
   }
 
   /// Appends a feature's attributes and returns where they are.

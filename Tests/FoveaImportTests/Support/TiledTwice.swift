@@ -18,18 +18,18 @@ struct TiledTwice {
 
   /// Imports a file.
   ///
-  /// - Parameter leafBytes: the size of leaves; small ones make many of a small file.
-  init(importing input: String, leafBytes: Int) throws {
+  /// - Parameter leafCost: the cost of leaves; small ones make many of a small file.
+  init(importing input: String, leafCost: Int) throws {
     folder = try TemporaryFolder()
     GDALAllRegister()
     let paths = ["all", "leaves"].map(folder.path)
-    func job(_ path: String, _ leafBytes: Int?) -> ImportJob {
+    func job(_ path: String, _ leafCost: Int?) -> ImportJob {
       ImportJob(
         inputs: [InputSettings(path: input)], output: path, name: "map", compression: 0,
-        leafBytes: leafBytes, progress: Progress(.none))
+        leafCost: leafCost, progress: Progress(.none))
     }
     _ = try job(paths[0], nil).run()
-    let result = try job(paths[1], leafBytes).run()
+    let result = try job(paths[1], leafCost).run()
     leaves = result.leaves
     tilesAbove = result.tiles
     all = try MBTilesSource(path: paths[0])
@@ -37,11 +37,11 @@ struct TiledTwice {
   }
 
   /// Imports features of GeoJSON.
-  init(features: [String], leafBytes: Int) throws {
+  init(features: [String], leafCost: Int) throws {
     let source = try TemporaryFolder()
     let text = "{\"type\":\"FeatureCollection\",\"features\":[\(features.joined(separator: ","))]}"
     let input = try source.write(text, to: "map.geojson")
-    try self.init(importing: input, leafBytes: leafBytes)
+    try self.init(importing: input, leafCost: leafCost)
     withExtendedLifetime(source) {}
   }
 

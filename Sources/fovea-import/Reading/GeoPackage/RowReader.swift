@@ -117,7 +117,8 @@ struct RowReader: ~Copyable {
     guard let weightColumn else { return 0 }
     switch statement.storage(weightColumn) {
     case SQLITE_NULL: return 0
-    case SQLITE_INTEGER, SQLITE_FLOAT: return Float(statement.number(weightColumn))
+    case SQLITE_INTEGER, SQLITE_FLOAT:
+      return AttributeReader.weight(from: statement.number(weightColumn))
     default: return nil
     }
   }
