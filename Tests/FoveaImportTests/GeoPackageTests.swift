@@ -197,6 +197,78 @@ struct GeoPackageTests {
     #expect(archive.outcome.complaints.contains(" 9 features,"))
   }
 
+  /// The table of a file made by `table`, to be read without GDAL; nil where GDAL is to read it.
+  private func begin(
+    _ dataset: borrowing OGRDataset, _ package: GeoPackage, at sequence: UInt64
+  ) throws -> TableReading? {
+    let found = dataset.layer(at: 0)
+    let layer = try #require(found)
+    var keys = KeyTable()
+    var registry = LayerRegistry()
+    let input = InputSettings(path: dataset.path)
+    let entry = registry.number(name: "made", source: "made", input: input)
+    return TableReading(
+      of: layer, in: package, AttributeReader(layer, input, &keys), registry, entry, at: sequence)
+  }
+
+  @Test("are left to GDAL where their numbers would take the places of the layers after them")
+  func places() throws {
+    let folder = try TemporaryFolder()
+    let path = try table(folder, [("a", "POINT (10 50)"), ("b", "POINT (11 50)")])
+    try change(path, "UPDATE made SET fid = 1 << 44 WHERE fid = 2")
+    let dataset = try OGRDataset(path: path, shownAs: path)
+    let package = try #require(GeoPackage(path: path))
+    var sequence: UInt64 = 0
+    var tables = 0
+    while let reading = try begin(dataset, package, at: sequence) {
+      sequence = reading.outcome().nextSequence
+      tables += 1
+    }
+    // Three places for each of 2^44 numbers, below 2^47.
+    #expect(tables == 2 && sequence == 2 * 3 << 44)
+    for end: UInt64 in [1 << 47, .max] {
+      let reading = try begin(dataset, package, at: end)
+      #expect(reading == nil)
+    }
+  }
+
+  @Test("that one thread can no longer read are given up by all, and the failure is thrown")
+  func failingThread() throws {
+    let folder = try TemporaryFolder()
+    let path = try table(folder, [("a", "POINT (10 50)"), ("b", "POINT (11 50)")])
+    let dataset = try OGRDataset(path: path, shownAs: path)
+    let package = try #require(GeoPackage(path: path))
+    let begun = try begin(dataset, package, at: 0)
+    let reading = try #require(begun)
+    // Another thread has the one connection, and there will be no second.
+    let connection = try #require(package.takeConnection())
+    defer { package.give(connection) }
+    try FileManager.default.removeItem(atPath: path)
+    var preparer = Preparer(
+      store: SpillStore(memory: SpillMemory(limit: 50_000), folder: folder.url.path))
+    var failure: ImportError?
+    do throws(ImportError) { try reading.read(into: &preparer) } catch { failure = error }
+    #expect(failure?.description.contains("cannot be opened any more") == true)
+    #expect(reading.wait() && reading.rows.take() == nil)
+    #expect(reading.outcome().rows == 0)
+  }
+
+  @Test("stop being shared out when a thread fails, also to those that wait or are at work")
+  func stopping() throws {
+    let range = SharedRange(0...999)
+    let part = try #require(range.take())
+    let threads = ThreadGroup()
+    let seen = ThreadResults<ClosedRange<Int64>?>()
+    for _ in 0..<3 { threads.start { seen.add(range.take()) } }
+    range.stop()
+    threads.wait()
+    #expect(try seen.get() == [nil, nil, nil])
+    #expect(range.share(from: 10, through: part.upperBound) == 9)
+    #expect(!range.wait(seconds: 0))
+    range.finish()
+    #expect(range.wait(seconds: 0) && range.take() == nil)
+  }
+
   @Test(
     "that are views, have a log or no numbers of rows are read all the same", arguments: [0, 1, 2])
   func others(kind: Int) throws {

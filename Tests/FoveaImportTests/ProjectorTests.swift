@@ -72,6 +72,34 @@ struct ProjectorTests {
     }
   }
 
+  @Test(
+    "the holes of a polygon that falls to a point go with it, before others and after",
+    arguments: [10.0, 180.0], [false, true])
+  func orphans(longitude: Double, comesFirst: Bool) throws {
+    func ring(_ west: Double, _ side: Double) -> [DegreePoint] {
+      [(0.0, 0.0), (side, 0), (side, side), (0, side), (0, 0)].map {
+        DegreePoint(longitude: west + $0, latitude: 10 + $1)
+      }
+    }
+    var source = DegreeShape()
+    func add(_ points: [DegreePoint], _ role: PartRole, to source: inout DegreeShape) {
+      for point in points { source.append(point) }
+      source.closePart(role)
+    }
+    if !comesFirst { add(ring(longitude - 1.5, 3), .main, to: &source) }
+    add(ring(longitude - 1e-9, 2e-9), .main, to: &source)
+    add(ring(longitude - 1, 2), .hole, to: &source)
+    if comesFirst { add(ring(longitude - 1.5, 3), .main, to: &source) }
+    let found = source.box(from: 0)
+    let around = try #require(found)
+    var projected = Shape()
+    Projector().project(source, parts: 0..<3, .polygon, within: around, into: &projected)
+    #expect(projected.partCount == (longitude == 180 ? 2 : 1))
+    for part in 0..<projected.partCount {
+      #expect(projected.roles[part] == PartRole.main.rawValue)
+    }
+  }
+
   @Test("degrees are rounded to the nearest unit")
   func rounding() {
     var generator = SeededGenerator(seed: 3)

@@ -96,6 +96,21 @@ struct WellKnownBinaryTests {
     #expect(own(bytes + [1, 2, 3]) == own(bytes))
   }
 
+  @Test("a polygon with an empty outside is left to GDAL, and gives nothing there either")
+  func emptyOutside() throws {
+    let whole = try bytes("POLYGON ((0 0,9 0,9 9,0 0),(3 1,4 1,4 2,3 1))")
+    // After its head of 9 bytes the outside: a count and four vertices.
+    var polygon = Array(whole[..<9])
+    polygon += [0, 0, 0, 0] + whole[(9 + 4 + 4 * 16)...]
+    #expect(own(polygon) == nil)
+    let nothing = try #require(library(polygon))
+    #expect(nothing.isEmpty)
+    let two: [UInt8] = [1, 6, 0, 0, 0, 2, 0, 0, 0]
+    #expect(own(two + whole + polygon) == nil)
+    let first = try #require(own(whole))
+    #expect(library(two + whole + polygon) == first)
+  }
+
   @Test("damaged bytes never give what GDAL would not")
   func damage() throws {
     OGR.start()

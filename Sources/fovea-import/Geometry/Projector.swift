@@ -16,7 +16,7 @@ struct Projector: ~Copyable {
     shape.removeAll()
     let band = bands.band(south: box.south, north: box.north)
     if Antimeridian.spares(box) && !(kind == .line && dropsSeamEdges) {
-      for part in parts { projectPlainly(source, part, kind, band, &shape) }
+      projectPlainly(source, parts, kind, band, &shape)
       return
     }
     var part = parts.lowerBound
@@ -28,7 +28,7 @@ struct Projector: ~Copyable {
       var isPlain = true
       for member in part..<next where needsCare(source, member, kind) { isPlain = false }
       if isPlain {
-        for member in part..<next { projectPlainly(source, member, kind, band, &shape) }
+        projectPlainly(source, part..<next, kind, band, &shape)
       } else {
         projectWithCare(source, part..<next, kind, &shape)
       }
@@ -42,6 +42,21 @@ struct Projector: ~Copyable {
   }
 
   /// - Parameter band: the one that holds all latitudes; nil where they take several.
+  private func projectPlainly(
+    _ source: borrowing DegreeShape, _ parts: Range<Int>, _ kind: ShapeKind,
+    _ band: MercatorBands.Band?, _ shape: inout Shape
+  ) {
+    var hasOutside = false
+    for part in parts {
+      let isHole = source.roles[part] == .hole
+      // Where the outside came to nothing, its holes would be taken for those of another polygon.
+      if isHole && !hasOutside { continue }
+      let before = shape.partCount
+      projectPlainly(source, part, kind, band, &shape)
+      if !isHole { hasOutside = shape.partCount > before }
+    }
+  }
+
   private func projectPlainly(
     _ source: borrowing DegreeShape, _ part: Int, _ kind: ShapeKind, _ band: MercatorBands.Band?,
     _ shape: inout Shape

@@ -56,7 +56,11 @@ enum GeometryReader {
     switch type {
     case wkbPoint: body(.point, geometry)
     case wkbLineString, wkbLinearRing: body(.line, geometry)
-    case wkbPolygon, wkbTriangle: body(.polygon, geometry)
+    case wkbPolygon, wkbTriangle:
+      // Holes are no polygon without an outside.
+      if let outside = OGR_G_GetGeometryRef(geometry, 0), OGR_G_IsEmpty(outside) == 0 {
+        body(.polygon, geometry)
+      }
     default:
       for index in 0..<OGR_G_GetGeometryCount(geometry) {
         if let member = OGR_G_GetGeometryRef(geometry, index) {

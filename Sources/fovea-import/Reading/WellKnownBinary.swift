@@ -13,7 +13,8 @@ struct WellKnownBinary {
   /// Looks through the bytes, which must outlive this value.
   ///
   /// Nil where they end too early, and where there is anything out of the ordinary in them: curves,
-  /// surfaces in patches, big-endian numbers, members of a kind their collection has no place for.
+  /// surfaces in patches, big-endian numbers, members of a kind their collection has no place for,
+  /// rings in a polygon whose outside is empty.
   /// The library then has the word.
   init?(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
@@ -105,7 +106,10 @@ struct WellKnownBinary {
       case TypeNumber.polygon:
         guard let count = number() else { return false }
         for ring in 0..<count {
+          let start = offset
           if !vertices(.polygon, ring == 0 ? .main : .hole, head, body) { return false }
+          let isEmpty = offset - start == MemoryLayout<UInt32>.size
+          if ring == 0 && isEmpty { return false }
         }
         return true
       default:

@@ -18,10 +18,6 @@ struct GeoPackageTable {
   /// The first column of the answer with an attribute.
   static let firstAttribute = 2
 
-  /// Numbers of rows further apart than this have no place in the order of reading, whose numbers
-  /// have 48 bits for all layers together.
-  private static let longestRange: Int64 = 1 << 44
-
   /// Nil where GDAL is to read the layer: a view, a table without numbers, columns of other types
   /// than numbers, texts and dates, texts that are not UTF-8.
   init?(_ layer: OGRLayer, _ attributes: AttributeReader, _ connection: GeoPackage.Connection) {
@@ -53,7 +49,6 @@ struct GeoPackageTable {
           else { return nil }
           return row.integer(0)...row.integer(1)
         }), ids.upperBound.subtractingReportingOverflow(ids.lowerBound).overflow == false,
-      ids.upperBound - ids.lowerBound < Self.longestRange,
       GeoPackage.Statement(query, on: connection) != nil
     else { return nil }
     self.ids = ids

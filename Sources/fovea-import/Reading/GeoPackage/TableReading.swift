@@ -10,6 +10,11 @@ final class TableReading: @unchecked Sendable {
   let registry: LayerRegistry
   let entry: Int
   private let firstSequence: UInt64
+
+  /// Places in the order of reading have 48 bits for all layers together. A table, which takes one
+  /// for each number a row could have, stays in the lower half: what GDAL reads finds room above.
+  private static let endOfPlaces: UInt64 = 1 << 47
+
   let rows: SharedRange
 
   /// For the layer and for what follows.
@@ -46,7 +51,10 @@ final class TableReading: @unchecked Sendable {
   ) {
     guard let connection = package.takeConnection() else { return nil }
     defer { package.give(connection) }
-    guard let table = GeoPackageTable(layer, attributes, connection) else { return nil }
+    guard let table = GeoPackageTable(layer, attributes, connection), sequence < Self.endOfPlaces,
+      UInt64(table.ids.upperBound - table.ids.lowerBound)
+        < (Self.endOfPlaces - sequence) / FeatureBuilder.numbersPerFeature
+    else { return nil }
     self.table = table
     self.package = package
     self.layer = layer
@@ -84,21 +92,29 @@ final class TableReading: @unchecked Sendable {
   // MARK: The threads that do it
 
   /// Reads and prepares rows until none are left.
+  ///
+  /// - Throws: where this thread cannot go on; the others then get no more rows.
   func read(into preparer: inout Preparer) throws(ImportError) {
     guard let ids = rows.take() else { return }
+    do throws(ImportError) {
+      try read(ids, into: &preparer)
+    } catch {
+      rows.stop()
+      throw error
+    }
+  }
+
+  /// - Parameter first: a part of the rows, taken; it is finished here, as all that follow.
+  private func read(
+    _ first: ClosedRange<Int64>, into preparer: inout Preparer
+  ) throws(ImportError) {
+    var next: ClosedRange<Int64>? = first
+    defer { if next != nil { rows.finish() } }
     guard let connection = package.takeConnection() else {
       throw ImportError("\(source) cannot be opened any more")
     }
     defer { package.give(connection) }
-    try read(ids, connection, into: &preparer)
-  }
-
-  private func read(
-    _ first: ClosedRange<Int64>, _ connection: GeoPackage.Connection,
-    into preparer: inout Preparer
-  ) throws(ImportError) {
     var reader = try RowReader(self, connection)
-    var next: ClosedRange<Int64>? = first
     while let ids = next {
       try reader.read(ids, into: &preparer)
       rows.finish()
