@@ -89,7 +89,7 @@ struct HostileFileTests {
     let folder = try TemporaryFolder()
     let rows = (0..<50).map { "\($0),text" }.joined(separator: "\n")
     let path = try folder.write("number,words\n\(rows)\n", to: "table.csv")
-    OGR.start()
+    SharedGDAL.start()
     var reader = FeatureReader(emit: { _ in }, progress: { _, _ in })
     do {
       try reader.read([InputSettings(path: path)])

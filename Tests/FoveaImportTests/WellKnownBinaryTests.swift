@@ -113,7 +113,7 @@ struct WellKnownBinaryTests {
 
   @Test("damaged bytes never give what GDAL would not")
   func damage() throws {
-    OGR.start()
+    SharedGDAL.start()
     var generator = SeededGenerator(seed: 4)
     var taken = 0
     for text in Self.texts {

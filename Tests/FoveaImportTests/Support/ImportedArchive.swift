@@ -86,7 +86,7 @@ struct ImportedArchive {
 
   /// All features of a level (the last when nil), a piece for each tile they are in.
   func features(zoom: Int? = nil) throws -> [Feature] {
-    GDALAllRegister()
+    SharedGDAL.start()
     let level = try zoom ?? lastZoom()
     let options = ["ZOOM_LEVEL=\(level)", "CLIP=NO"]
     var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

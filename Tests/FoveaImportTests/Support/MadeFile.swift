@@ -13,7 +13,7 @@ enum MadeFile {
   static func write(
     _ path: String, driver: String, crs: String?, _ features: [(name: String, wkt: String)]
   ) throws {
-    GDALAllRegister()
+    SharedGDAL.start()
     let format = try #require(GDALGetDriverByName(driver))
     let dataset = try #require(GDALCreate(format, path, 0, 0, 0, GDT_Unknown, nil))
     defer { GDALClose(dataset) }

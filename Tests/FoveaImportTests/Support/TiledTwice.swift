@@ -21,7 +21,7 @@ struct TiledTwice {
   /// - Parameter leafCost: the cost of leaves; small ones make many of a small file.
   init(importing input: String, leafCost: Int) throws {
     folder = try TemporaryFolder()
-    GDALAllRegister()
+    SharedGDAL.start()
     let paths = ["all", "leaves"].map(folder.path)
     func job(_ path: String, _ leafCost: Int?) -> ImportJob {
       ImportJob(
