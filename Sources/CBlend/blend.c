@@ -96,6 +96,17 @@ INLINE void add_to(uint64_t *blocks, long first, long end) {
   }
 }
 
+// Takes the eight coverages at a column out of a row, and returns the pixel they begin at; below zero
+// where nothing of them is to be seen.
+INLINE long take(uint8_t *coverage, long column, long width, const uint64_t *hidden,
+                 uint64_t *eight) {
+  memcpy(eight, coverage + column, 8);
+  if (*eight == 0) return -1;
+  memset(coverage + column, 0, 8);
+  long x = column - blend_guard;
+  return x >= width || (x >= 0 && has(hidden, x / 8)) ? -1 : x;
+}
+
 EACH_PROCESSOR
 void blend_marked(uint32_t *pixels, long width, uint8_t *coverage, uint64_t *marks, long words,
                   const uint64_t *hidden, uint32_t color, uint32_t opacity) {
@@ -103,13 +114,9 @@ void blend_marked(uint32_t *pixels, long width, uint8_t *coverage, uint64_t *mar
   spread(&channels, color);
   for (long word = 0; word < words; word++) {
     for (uint64_t rest = marks[word]; rest != 0; rest &= rest - 1) {
-      long column = (word * 64 + __builtin_ctzll(rest)) * 8;
       uint64_t eight;
-      memcpy(&eight, coverage + column, 8);
-      if (eight == 0) continue;
-      memset(coverage + column, 0, 8);
-      long x = column - blend_guard;
-      if (x < 0 || x >= width || has(hidden, x / 8)) continue;
+      long x = take(coverage, (word * 64 + __builtin_ctzll(rest)) * 8, width, hidden, &eight);
+      if (x < 0) continue;
       if (x + 8 <= width) {
         mix_eight(pixels + x, eight, &channels, opacity);
       } else {
@@ -270,13 +277,9 @@ long blend_collect(uint8_t *coverage, uint64_t *marks, long words, long width, u
   blend_span *next = spans;
   for (long word = 0; word < words; word++) {
     for (uint64_t rest = marks[word]; rest != 0; rest &= rest - 1) {
-      long column = (word * 64 + __builtin_ctzll(rest)) * 8;
       uint64_t eight;
-      memcpy(&eight, coverage + column, 8);
-      if (eight == 0) continue;
-      memset(coverage + column, 0, 8);
-      long x = column - blend_guard;
-      if (x < 0 || x >= width || has(hidden, x / 8)) continue;
+      long x = take(coverage, (word * 64 + __builtin_ctzll(rest)) * 8, width, hidden, &eight);
+      if (x < 0) continue;
       long count = width - x < 8 ? width - x : 8;
       *next++ = (blend_span){pixel + (uint32_t)x, (uint32_t)count, eight};
     }

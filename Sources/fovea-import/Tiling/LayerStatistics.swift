@@ -34,9 +34,8 @@ struct LayerStatistics {
     area += other.area
   }
 
-  /// Adds a feature.
-  mutating func add(_ shape: borrowing Shape, _ kind: ShapeKind) {
-    let box = shape.bounds
+  /// Adds a feature with the box around it.
+  mutating func add(_ shape: borrowing Shape, _ kind: ShapeKind, within box: GridBounds) {
     if box.isEmpty { return }
     bounds.add(box)
     vertices += shape.points.count

@@ -8,7 +8,7 @@ struct Preparer: ~Copyable {
   private(set) var statistics: [LayerStatistics] = []
   /// Where the vertices of all layers lie.
   private(set) var spread = VertexSpread()
-  /// Some vertices, evenly by the bytes of records.
+  /// Some vertices, evenly by the cost of records.
   private(set) var sample = VertexSample()
   /// Where the records went.
   private(set) var chunks: [SpillStore.Chunk] = []
@@ -47,12 +47,13 @@ struct Preparer: ~Copyable {
         continue
       }
       while statistics.count <= head.layer { statistics.append(LayerStatistics()) }
-      statistics[head.layer].add(shape, head.kind)
+      let box = shape.bounds
+      statistics[head.layer].add(shape, head.kind, within: box)
       spread.add(shape)
       let attributes = UnsafeRawBufferPointer(rebasing: batch.attributes.raw[head.attributes])
       FeatureRecord.append(
         sequence: head.sequence, layer: head.layer, head.kind, zooms: head.zooms,
-        weight: head.weight, shape, shape.bounds, attributes, to: &records)
+        weight: head.weight, shape, box, attributes, to: &records)
       sample.add(shape, sequence: head.sequence, attributeBytes: attributes.count)
       if records.count >= Self.chunkBytes { try flush() }
     }
