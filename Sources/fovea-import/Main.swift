@@ -98,8 +98,9 @@ enum Main {
 
   private static func summarise(_ result: ImportResult) {
     var line =
-      "\(result.path): \(result.features) features, \(result.tiles) tiles, "
-      + (result.leaves > 0 ? "the others cut on demand from \(result.leaves) parts, " : "")
+      "\(result.path): \(counted(result.features, "feature")), \(counted(result.tiles, "tile")), "
+      + (result.leaves > 0
+        ? "the others cut on demand from \(counted(result.leaves, "part")), " : "")
       + "levels \(result.minZoom) to \(result.maxZoom)"
     if result.thinned > 0 { line += ", \(result.thinned) pieces left out of crowded tiles" }
     say(line)
@@ -109,6 +110,10 @@ enum Main {
     if result.bad > 0 {
       say("\(result.bad) bad features skipped; the first: \(result.firstBad ?? "unknown")")
     }
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   private static func say(_ message: String) {

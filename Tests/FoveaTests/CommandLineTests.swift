@@ -57,6 +57,17 @@ import Testing
     #expect(outcome.complaints == "fovea: \(script):1: unknown type 'dance'\n")
   }
 
+  @Test("Colours that a script changes are those of its picture")
+  func playedTheme() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write(#"{"t": 0, "type": "key", "key": "T"}"#, to: "script.jsonl")
+    let common = ["--size", "200x150", "--snapshot"]
+    let (played, asked) = (folder.path("played.png"), folder.path("asked.png"))
+    #expect(try fovea.run(["--play", script] + common + [played]).status == 0)
+    #expect(try fovea.run(["--theme", "light"] + common + [asked]).status == 0)
+    #expect(FileManager.default.contentsEqual(atPath: played, andPath: asked))
+  }
+
   @Test("A file that cannot be drawn is one line naming it and status 1, and no picture")
   func badFiles() throws {
     let folder = try TemporaryFolder()

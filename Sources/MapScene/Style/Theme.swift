@@ -87,6 +87,12 @@ public struct Theme: Hashable, Sendable {
   /// All themes, the default first.
   public static let all: [Theme] = [.dark, .light, .blueprint, .contrast]
 
+  /// The one after it in ``all``, which begins anew after the last; the first for a theme of one's own.
+  public var next: Theme {
+    let index = Self.all.firstIndex(of: self) ?? -1
+    return Self.all[(index + 1) % Self.all.count]
+  }
+
   /// The theme of a name, nil when there is none.
   public init?(named name: String) {
     guard let theme = Theme.all.first(where: { $0.name == name }) else { return nil }

@@ -34,7 +34,7 @@ struct InputFile: ~Copyable {
       path = try Bzip2.unpack(given, into: folder)
       scratch = consume folder
     } else if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) && !name.hasSuffix(".kmz") {  // "PK"
-      path = "/vsizip/{\(given)}"
+      path = try PackedMap.path(inArchive: given)
       scratch = nil
     } else if start.starts(with: [0x1F, 0x8B]) {
       path = "/vsigzip/\(given)"

@@ -89,7 +89,7 @@ enum Program {
     _ map: LoadedMap, _ options: Options, _ script: PlayScript?, _ trace: Trace?, to path: String
   ) throws {
     let session = MapSession(home: map.home, options: options, trace: trace)
-    if let script { session.play(script) }
+    if let script { play(script, on: map, session) }
     let image = map.composer.picture(of: session.content(pixelRatio: options.scale ?? 1))
     map.layers.shutDown()
     for failure in map.layers.failures { complain(failure.description) }
@@ -100,7 +100,7 @@ enum Program {
     _ sweep: Sweep, of map: LoadedMap, _ options: Options, _ script: PlayScript?, _ trace: Trace?
   ) throws {
     let session = MapSession(home: map.home, options: options, trace: trace)
-    if let script { session.play(script) }
+    if let script { play(script, on: map, session) }
     var content = session.content(pixelRatio: options.scale ?? 1)
     let isStopped = Atomic(false)
     let signals = Signals { isStopped.store(true, ordering: .relaxed) }
@@ -118,6 +118,13 @@ enum Program {
         trace?.camera(camera, source: .program)
         try Snapshot.write(map.composer.picture(of: content), to: path)
       }, report: progress.report, isStopped: { isStopped.load(ordering: .relaxed) })
+  }
+
+  /// Plays a script without a window, where of the program's own business only its colours are seen.
+  private static func play(_ script: PlayScript, on map: LoadedMap, _ session: MapSession) {
+    session.play(script) { action in
+      if action == .nextTheme { map.composer.theme = map.composer.theme.next }
+    }
   }
 
   private static func window(

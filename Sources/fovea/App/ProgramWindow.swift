@@ -182,8 +182,7 @@ final class ProgramWindow {
   /// Paints the map in the next colours, which then are no longer the desktop's choice.
   private func takeNextTheme() {
     followsDesktop = false
-    let index = Theme.all.firstIndex(of: opener.theme) ?? -1
-    paint(Theme.all[(index + 1) % Theme.all.count])
+    paint(opener.theme.next)
     let option = "--theme \(opener.theme.name)"
     session.tell("fovea \(option) --save-settings keeps these colours.")
   }

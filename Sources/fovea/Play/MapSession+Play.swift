@@ -1,4 +1,5 @@
 import MapCamera
+import MapGestures
 import SDLKit
 
 extension MapSession {
@@ -10,7 +11,9 @@ extension MapSession {
 
   /// Plays a script to its end, and what it set in motion to rest, without waiting: the time is
   /// the script's own, and what moves takes the steps it would take at sixty frames a second.
-  func play(_ script: PlayScript) {
+  ///
+  /// - Parameter perform: does what is the program's business, not the map's.
+  func play(_ script: PlayScript, perform: (MapAction) -> Void = { _ in }) {
     var now = 0.0
     for event in script.events {
       while !isResting, now + 1 / Self.playedFrameRate < event.time {
@@ -23,7 +26,7 @@ extension MapSession {
       case .quit: return
       case .resized(let width, let height):
         resize(to: ScreenSize(width: width, height: height), at: now)
-      default: _ = handle(event)
+      default: handle(event).forEach(perform)
       }
     }
     let end = now + Self.longestFlight

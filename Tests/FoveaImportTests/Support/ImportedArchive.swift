@@ -7,7 +7,7 @@ import Testing
 /// An archive made by the program, read back by GDAL's own reader of vector tiles.
 struct ImportedArchive {
   /// A feature as GDAL decodes it.
-  struct Feature {
+  struct Feature: Hashable {
     var layer: String
     /// `POINT`, `LINESTRING`, `POLYGON` or the `MULTI…` of these.
     var type: String

@@ -9,9 +9,11 @@ enum MadeFile {
   ///   - path: where the file goes.
   ///   - driver: the format's name in GDAL.
   ///   - crs: the coordinate system, such as `EPSG:3067`; nil writes none.
+  ///   - type: the kind of geometries, for formats in which a layer holds only one.
   ///   - features: name and geometry of each.
   static func write(
-    _ path: String, driver: String, crs: String?, _ features: [(name: String, wkt: String)]
+    _ path: String, driver: String, crs: String?, type: OGRwkbGeometryType = wkbUnknown,
+    _ features: [(name: String, wkt: String)]
   ) throws {
     SharedGDAL.start()
     let format = try #require(GDALGetDriverByName(driver))
@@ -25,7 +27,7 @@ enum MadeFile {
     }
     defer { OSRRelease(system) }
     let layer = try #require(
-      GDALDatasetCreateLayer(dataset, "made", system, wkbUnknown, nil))
+      GDALDatasetCreateLayer(dataset, "made", system, type, nil))
     let field = OGR_Fld_Create("name", OFTString)
     defer { OGR_Fld_Destroy(field) }
     OGR_L_CreateField(layer, field, 0)

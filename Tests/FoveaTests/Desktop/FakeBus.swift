@@ -24,7 +24,7 @@ final class FakeBus {
       """
       <busconfig>
         <type>session</type>
-        <listen>unix:tmpdir=/tmp</listen>
+        <listen>unix:path=\(folder.path("bus"))</listen>
         <policy context="default">
           <allow send_destination="*" eavesdrop="true"/>
           <allow eavesdrop="true"/>
