@@ -99,12 +99,13 @@ public final class MapView {
   ) {
     let frame = MapFrame(
       viewport: viewport, pixelRatio: pixelRatio, tiles: layers.tiles(in: viewport, for: .main))
-    renderer.render(frame, into: pixels)
     let canvas = OrnamentCanvas(
       target: pixels, pixelRatio: pixelRatio, theme: renderer.theme, text: text)
-    let credits = AttributionLine().frames(layers.attribution, on: canvas)
-    names.draw(
-      frame, around: obstacles(self) + credits, behind: renderer, at: time, on: canvas)
+    renderer.render(frame, into: pixels) {
+      let credits = AttributionLine().frames(layers.attribution, on: canvas)
+      return names.overlay(
+        of: frame, around: obstacles(self) + credits, behind: renderer, at: time, on: canvas)
+    }
     AttributionLine().draw(layers.attribution, on: canvas)
     for overlay in overlays { overlay(self, canvas) }
   }

@@ -58,22 +58,21 @@ final class FrameDrawer {
   func draw(_ stages: inout StageSums) {
     let start = DispatchTime.now().uptimeNanoseconds
     let frame = MapFrame(viewport: viewport, tiles: [tiles.tiles(in: viewport, view: 0)])
+    let insetTiles = tiles.tiles(in: InsetPlacement().viewport(for: viewport), view: 1)
     let covered = DispatchTime.now().uptimeNanoseconds
-    main.render(frame, into: bitmap.buffer)
-    let rendered = DispatchTime.now().uptimeNanoseconds
     let canvas = OrnamentCanvas(
       target: bitmap.buffer, pixelRatio: 1, theme: main.theme, text: text)
-    drawNames(of: frame, on: canvas)
-    let named = DispatchTime.now().uptimeNanoseconds
-    drawOrnaments(on: canvas)
+    drawMaps(frame, insetTiles: insetTiles, on: canvas)
+    let rendered = DispatchTime.now().uptimeNanoseconds
+    drawPlates(on: canvas)
     let drawn = DispatchTime.now().uptimeNanoseconds
     present()
     let end = DispatchTime.now().uptimeNanoseconds
     let times = main.stageTimes
     stages.add([
       ("cover", covered - start), ("plan", times.plan), ("project", times.project),
-      ("compose", times.compose), ("rasterize", times.rasterize), ("names", named - rendered),
-      ("overlay", drawn - named), ("present", end - drawn),
+      ("compose", times.compose), ("rasterize", times.rasterize), ("overlay", times.overlay),
+      ("plates", drawn - rendered), ("present", end - drawn),
     ])
   }
 
@@ -85,9 +84,7 @@ final class FrameDrawer {
     let canvas = OrnamentCanvas(
       target: bitmap.buffer, pixelRatio: 1, theme: main.theme, text: self.text)
     kept.draw(frame, inset: [insetTiles], into: bitmap.buffer) {
-      main.render(frame, into: bitmap.buffer)
-      drawNames(of: frame, on: canvas)
-      inset.draw(main: viewport, tiles: [insetTiles], into: bitmap.buffer, pixelRatio: 1)
+      drawMaps(frame, insetTiles: insetTiles, on: canvas)
       return true
     }
     drawPlates(on: canvas)
@@ -99,21 +96,22 @@ final class FrameDrawer {
     window.buffer.base.update(from: bitmap.buffer.base, count: bitmap.width * bitmap.height)
   }
 
-  private func drawNames(of frame: MapFrame, on canvas: OrnamentCanvas) {
+  /// Draws the map, its names and the inset.
+  private func drawMaps(
+    _ frame: MapFrame, insetTiles: [DrawableTile<TileGeometry>], on canvas: OrnamentCanvas
+  ) {
     let obstacles = [
       FOVLabel.frame(in: size), ScaleBar.frame(in: size), Compass.frame(for: viewport),
       InsetPlacement().frame(in: size),
     ]
     time += 1 / 60
-    names.draw(
-      frame, around: obstacles.compactMap { $0 }, behind: main, at: time, on: canvas)
-  }
-
-  private func drawOrnaments(on canvas: OrnamentCanvas) {
-    inset.draw(
-      main: viewport, tiles: [tiles.tiles(in: InsetPlacement().viewport(for: viewport), view: 1)],
-      into: bitmap.buffer, pixelRatio: 1)
-    drawPlates(on: canvas)
+    main.render(frame, into: bitmap.buffer) {
+      OverlayStack([
+        names.overlay(
+          of: frame, around: obstacles.compactMap { $0 }, behind: main, at: time, on: canvas),
+        inset.overlay(main: viewport, tiles: [insetTiles], on: bitmap.buffer, pixelRatio: 1),
+      ])
+    }
   }
 
   private func drawPlates(on canvas: OrnamentCanvas) {

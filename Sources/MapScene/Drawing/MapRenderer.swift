@@ -53,6 +53,8 @@ public final class MapRenderer {
     package var compose: UInt64 = 0
     /// Drawing the pixels.
     package var rasterize: UInt64 = 0
+    /// Making the overlay: part of drawing the pixels, which other cores go on with meanwhile.
+    package var overlay: UInt64 = 0
   }
 
   /// The time of the last frame's stages.
@@ -88,9 +90,16 @@ public final class MapRenderer {
   /// widest line.
   private static let marginPoints = 12.0
 
-  /// Draws a frame; every pixel of `target` is written. The frame's viewport in points times its pixel
-  /// ratio should be the target's size.
-  public func render(_ frame: MapFrame, into target: PixelBuffer) {
+  /// Draws a frame; every pixel of `target` is written.
+  ///
+  /// - Parameters:
+  ///   - frame: What is shown; its viewport in points times its pixel ratio should be the target's size.
+  ///   - target: The pixels.
+  ///   - overlay: Makes what lies over the map, such as the names of ``MapLabels``. It is called once, on
+  ///     this thread, while other cores draw the map already. Defaults to nothing.
+  public func render(
+    _ frame: MapFrame, into target: PixelBuffer, overlay: () -> (any RowOverlay)? = { nil }
+  ) {
     let projection = FrameProjection(
       viewport: frame.viewport, pixelRatio: frame.pixelRatio, width: target.width,
       height: target.height)
@@ -123,10 +132,15 @@ public final class MapRenderer {
       buildingPieces: drawn.reduce(0) { $0 + $1.buildings.count },
       mergeLength: Double(plan.budget.mergeLength), detailLimit: plan.budget.detailLimit)
     let composed = DispatchTime.now().uptimeNanoseconds
-    rasterizer.draw(list, background: background, into: target)
+    var overlayTime: UInt64 = 0
+    rasterizer.draw(list, background: background, into: target) {
+      let start = DispatchTime.now().uptimeNanoseconds
+      defer { overlayTime = DispatchTime.now().uptimeNanoseconds - start }
+      return overlay()
+    }
     stageTimes = StageTimes(
       plan: planned - start, project: projected - planned, compose: composed - projected,
-      rasterize: DispatchTime.now().uptimeNanoseconds - composed)
+      rasterize: DispatchTime.now().uptimeNanoseconds - composed, overlay: overlayTime)
   }
 
   /// Segments that keep a frame of that many pixels within its time on two cores: 60,000 for 1280 x 720,
@@ -137,7 +151,8 @@ public final class MapRenderer {
     return Int(60_000 / share.squareRoot())
   }
 
-  /// What the standing buildings of the last frame hide; nil before the first.
+  /// What the standing buildings hide of the last frame, or of the one that is being drawn; nil before
+  /// the first.
   func sight(in frame: MapFrame) -> GroundSight? {
     view.map { GroundSight(frame: frame, plan: plan, view: $0) }
   }

@@ -1,5 +1,3 @@
-import Dispatch
-import Foundation
 import MapCamera
 
 /// The names on a map: places, waters and streets, placed on the screen so that none covers another.
@@ -14,7 +12,6 @@ public final class MapLabels {
 
   private var placer = LabelPlacer()
   private var sprites = LabelSpriteCache()
-  private var written: [WrittenName] = []
   private var lastTime: Double?
 
   /// What the last frame was placed by; another scale starts afresh.
@@ -43,31 +40,28 @@ public final class MapLabels {
   /// The names of the last frame that are there to stay.
   var placed: [PlacedLabel] { placer.labels.filter(\.isPlaced) }
 
-  /// Places the names of a frame and writes them.
+  /// Places the names of a frame.
   ///
   /// - Parameters:
   ///   - frame: What the map shows.
   ///   - obstacles: What the names keep clear of, in points.
-  ///   - renderer: What drew the frame just now: names of streets keep clear of the buildings that hide
-  ///     the street. Nil lets them stand on those.
+  ///   - renderer: What draws the frame: names of streets keep clear of the buildings that hide the
+  ///     street. Nil lets them stand on those.
   ///   - time: Seconds on any clock that runs on, for fading; nil for a frame that stands alone, in
   ///     which everything is there at once, however long it takes to draw.
-  ///   - canvas: The frame's pixels, with the map on them. Without a text renderer nothing happens.
-  public func draw(
-    _ frame: MapFrame, around obstacles: [ScreenRect], behind renderer: MapRenderer? = nil,
+  ///   - canvas: Where the frame is drawn.
+  /// - Returns: what is to be written on the map, for the `overlay` of
+  ///   ``MapRenderer/render(_:into:overlay:)``; nil without a text renderer.
+  public func overlay(
+    of frame: MapFrame, around obstacles: [ScreenRect], behind renderer: MapRenderer? = nil,
     at time: Double?, on canvas: OrnamentCanvas
-  ) {
-    guard let text = canvas.text else { return }
+  ) -> (any RowOverlay)? {
+    guard let text = canvas.text else { return nil }
     place(
       frame, theme: canvas.theme, width: canvas.target.width, height: canvas.target.height,
       around: obstacles, behind: renderer?.sight(in: frame), at: time, text: text)
-    written.removeAll(keepingCapacity: true)
-    for label in placer.labels {
-      if let name = writing(of: label, theme: canvas.theme, ratio: frame.pixelRatio) {
-        written.append(name)
-      }
-    }
-    Self.write(written, on: canvas.target)
+    return WrittenNames(
+      placer.labels.compactMap { writing(of: $0, theme: canvas.theme, ratio: frame.pixelRatio) })
   }
 
   /// Places the names of a frame of a size in pixels.
@@ -145,15 +139,6 @@ public final class MapLabels {
     return sprite.map { $0.textSize / detail }
   }
 
-  /// A name as it is written in a frame.
-  private struct WrittenName: Sendable {
-    let sprite: LabelSprite
-    let center: SIMD2<Double>
-    /// Along the line it is written on; nil for one that is not turned.
-    let direction: SIMD2<Double>?
-    let opacity: Double
-  }
-
   private func writing(
     of label: PlacedLabel, theme: Theme, ratio: Double
   ) -> WrittenName? {
@@ -162,34 +147,9 @@ public final class MapLabels {
     guard let sprite = sprites.known(key), label.box.center.x.isFinite else { return nil }
     return WrittenName(
       sprite: sprite, center: label.box.center,
-      direction: label.isAlongLine ? label.box.direction : nil,
+      direction: label.isAlongLine ? label.box.direction : nil, detail: Self.turnedDetail,
       opacity: label.opacity * (1 - Self.hazeLoss * label.haze))
   }
-
-  /// Writes names on all cores, a few rows each: turning a name takes time for every pixel.
-  nonisolated private static func write(_ names: [WrittenName], on target: PixelBuffer) {
-    guard !names.isEmpty else { return }
-    // Safe to share: each call writes rows of its own.
-    nonisolated(unsafe) let target = target
-    let count = (target.height + Self.rowsAtOnce - 1) / Self.rowsAtOnce
-    DispatchQueue.concurrentPerform(iterations: count) { index in
-      let start = index * Self.rowsAtOnce
-      let rows = start..<min(start + Self.rowsAtOnce, target.height)
-      for name in names {
-        if let direction = name.direction {
-          target.blend(
-            name.sprite, centeredAt: name.center, direction: direction,
-            shrink: Self.turnedDetail, opacity: name.opacity, rows: rows)
-        } else {
-          target.blend(
-            name.sprite, centeredAt: name.center, opacity: name.opacity, rows: rows)
-        }
-      }
-    }
-  }
-
-  /// Rows of the frame that one core writes at a time: more than most names are high.
-  nonisolated private static let rowsAtOnce = 128
 }
 
 /// The time of a frame that is left for drawing new names.

@@ -70,8 +70,20 @@ public final class InsetMap {
     main: Viewport, tiles: [[DrawableTile<TileGeometry>]], into target: PixelBuffer,
     pixelRatio: Double
   ) {
+    overlay(main: main, tiles: tiles, on: target, pixelRatio: pixelRatio)?
+      .draw(rows: 0..<target.height, on: target)
+  }
+
+  /// The inset as an overlay of the main map, for ``MapRenderer/render(_:into:overlay:)``; the parameters
+  /// are those of ``draw(main:tiles:into:pixelRatio:)``. Nil where there is no room for one.
+  ///
+  /// Draw it before the next one is made: it shares its pixels.
+  public func overlay(
+    main: Viewport, tiles: [[DrawableTile<TileGeometry>]], on target: PixelBuffer,
+    pixelRatio: Double
+  ) -> (any RowOverlay)? {
     let frame = placement.frame(in: main.size)
-    guard frame.size.width > 0, frame.size.height > 0 else { return }
+    guard frame.size.width > 0, frame.size.height > 0 else { return nil }
     let inset = placement.viewport(for: main)
     let pixels = InsetPlacement.pixels(of: frame, pixelRatio: pixelRatio)
     let frameOfMap = MapFrame(
@@ -81,13 +93,10 @@ public final class InsetMap {
     ) { renderer.render(frameOfMap, into: $0) }
     draw(InsetOutline(of: main, as: outline, in: inset), on: map, pixelRatio: pixelRatio)
     let radius = Float(Look.cornerRadius * pixelRatio)
-    target.draw(shadow(of: pixels, radius: radius, on: target, pixelRatio: pixelRatio))
-    let border = Float((Look.borderWidth * pixelRatio).rounded())
-    // The map ends under the middle of its border: at the rounded corners nothing of it looks out.
-    target.copy(
-      map.buffer, x: Int(pixels.x), y: Int(pixels.y), clippedTo: pixels.insetBy(border / 2),
-      radius: radius - border / 2)
-    target.strokeRoundedRect(pixels, radius: radius, lineWidth: border, color: Look.borderColor)
+    return FramedPicture(
+      picture: map, place: pixels, radius: radius,
+      border: Float((Look.borderWidth * pixelRatio).rounded()), borderColor: Look.borderColor,
+      shadow: shadow(of: pixels, radius: radius, on: target, pixelRatio: pixelRatio))
   }
 
   private func shadow(

@@ -22,11 +22,12 @@ extension PixelBuffer {
     draw(shadow, color: color)
   }
 
-  /// Darkens what lies below a shadow that was cast on a picture of this size.
-  func draw(_ shadow: Shadow, color: RGBA = RGBA(hex: 0)) {
+  /// Darkens what lies below a shadow that was cast on a picture of this size, or on one of which this is
+  /// a part, and then `down` pixels lower.
+  func draw(_ shadow: Shadow, color: RGBA = RGBA(hex: 0), down: Int = 0) {
     var opaque = color
     opaque.alpha = 255
-    blend(shadow.mask, x: shadow.x, y: shadow.y, color: opaque)
+    blend(shadow.mask, x: shadow.x, y: shadow.y + down, color: opaque)
   }
 }
 

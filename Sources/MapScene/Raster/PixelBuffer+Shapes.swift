@@ -6,10 +6,7 @@ extension PixelBuffer {
   /// Fills a rectangle with corners of `radius` pixels (at most half the shorter side).
   public func fillRoundedRect(_ rect: PixelRect, radius: Float, color: RGBA) {
     let shape = RoundedRectCoverage(rect, radius: radius, width: width, height: height)
-    let alpha = Double(color.alpha)
-    forEachCoveredPixel(of: shape) { pixel, _, _, coverage in
-      pixel = blended(color.argb, over: pixel, alpha: UInt32((coverage * alpha).rounded()))
-    }
+    fill(shape, color)
   }
 
   /// Draws a border of `lineWidth` pixels inside the edge of a rounded rectangle.
@@ -22,20 +19,7 @@ extension PixelBuffer {
     let outer = RoundedRectCoverage(rect, radius: radius, width: width, height: height)
     let inner = RoundedRectCoverage(
       rect.insetBy(lineWidth), radius: max(radius - lineWidth, 0), width: width, height: height)
-    let alpha = Double(color.alpha)
-    inner.withRow { innerRow in
-      var writtenRow = -1
-      forEachCoveredPixel(of: outer) { pixel, x, y, coverage in
-        if y != writtenRow {
-          if inner.rows.contains(y) { inner.write(row: y, to: innerRow) }
-          writtenRow = y
-        }
-        let inside = inner.rows.contains(y) && inner.columns.contains(x)
-        let hole = inside ? innerRow[x - inner.columns.lowerBound] : 0
-        let share = max(coverage - hole, 0) * alpha
-        pixel = blended(color.argb, over: pixel, alpha: UInt32(share.rounded()))
-      }
-    }
+    fill(outer, without: inner, color)
   }
 
   /// Copies `source` with its top left pixel at (`x`, `y`), only inside a rounded rectangle, whose
@@ -44,11 +28,15 @@ extension PixelBuffer {
     _ source: PixelBuffer, x left: Int, y top: Int, clippedTo rect: PixelRect, radius: Float
   ) {
     let shape = RoundedRectCoverage(rect, radius: radius, width: width, height: height)
-    forEachCoveredPixel(of: shape) { pixel, x, y, coverage in
-      let (column, row) = (x - left, y - top)
-      guard column >= 0, row >= 0, column < source.width, row < source.height else { return }
-      let color = source.base[row * source.stride + column]
-      pixel = blended(color, over: pixel, alpha: UInt32((coverage * 255).rounded()))
+    forEachRun(of: shape) { pixels, x, y, coverage in
+      let (row, start) = (y - top, x - left)
+      let columns = max(start, 0)..<max(0, start, min(start + pixels.count, source.width))
+      guard row >= 0, row < source.height else { return }
+      let alpha = UInt32((coverage * 255).rounded())
+      let line = source.base + row * source.stride
+      for column in columns {
+        pixels[column - start] = blended(line[column], over: pixels[column - start], alpha: alpha)
+      }
     }
   }
 
@@ -70,18 +58,47 @@ extension PixelBuffer {
     }
   }
 
-  /// Calls `body` for every pixel of which `shape` covers something.
-  func forEachCoveredPixel(
-    of shape: RoundedRectCoverage,
-    _ body: (_ pixel: inout UInt32, _ x: Int, _ y: Int, _ coverage: Double) -> Void
+  /// Fills a shape, but for a hole in it.
+  private func fill(
+    _ shape: RoundedRectCoverage, without hole: RoundedRectCoverage = .nothing, _ color: RGBA
+  ) {
+    let opacity = Double(color.alpha)
+    forEachRun(of: shape, without: hole) { pixels, _, _, coverage in
+      let alpha = UInt32((coverage * opacity).rounded())
+      for index in pixels.indices {
+        pixels[index] = blended(color.argb, over: pixels[index], alpha: alpha)
+      }
+    }
+  }
+
+  /// Calls `body` for runs of pixels of a row of which `shape`, but for a hole in it, covers the same:
+  /// what lies between the ends of a row is one run.
+  @inline(__always)
+  private func forEachRun(
+    of shape: RoundedRectCoverage, without hole: RoundedRectCoverage = .nothing,
+    _ body: (
+      _ pixels: UnsafeMutableBufferPointer<UInt32>, _ x: Int, _ y: Int, _ coverage: Double
+    ) -> Void
   ) {
     shape.withRow { row in
-      for y in shape.rows {
-        shape.write(row: y, to: row)
-        let line = base + y * stride
-        for x in shape.columns {
-          let coverage = row[x - shape.columns.lowerBound]
-          if coverage > 0 { body(&line[x], x, y, coverage) }
+      hole.withRow { holeRow in
+        for y in shape.rows {
+          var even = shape.write(row: y, to: row)
+          let isCut = hole.rows.contains(y)
+          if isCut { even = even.clamped(to: hole.write(row: y, to: holeRow)) }
+          var x = shape.columns.lowerBound
+          while x < shape.columns.upperBound {
+            let count = x == even.lowerBound ? max(even.count, 1) : 1
+            var coverage = row[x - shape.columns.lowerBound]
+            if isCut && hole.columns.contains(x) {
+              coverage -= holeRow[x - hole.columns.lowerBound]
+            }
+            if coverage > 0 {
+              let first = base + (y * stride + x)
+              body(UnsafeMutableBufferPointer(start: first, count: count), x, y, coverage)
+            }
+            x += count
+          }
         }
       }
     }

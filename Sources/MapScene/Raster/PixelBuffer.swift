@@ -33,6 +33,13 @@ public struct PixelBuffer {
     }
   }
 
+  /// A view of some of the rows.
+  func part(rows: Range<Int>) -> PixelBuffer {
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= height)
+    return PixelBuffer(
+      base: base + rows.lowerBound * stride, width: width, height: rows.count, stride: stride)
+  }
+
   /// Sets every pixel to `color`, opaque.
   public func fill(_ color: RGBA) {
     for y in 0..<height {

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// The picture is cut into horizontal bands which all cores draw at once; each band clears its
 /// rows to the background and lays the layers over it, every layer in one blend but for painted ones,
-/// where every shape is one. What those hide is not drawn. The pixels do not depend on how many bands or cores there are. After the first frames of a size nothing is
-/// allocated.
+/// where every shape is one. What those hide is not drawn. The pixels do not depend on how many bands
+/// or cores there are. After the first frames of a size the bands allocate nothing.
 public final class Rasterizer {
   private let workerCount: Int
   private let bandShift: Int
@@ -15,6 +15,7 @@ public final class Rasterizer {
   private var scratch: [BandScratch] = []
   private var layout = BandLayout(width: 0, height: 0)
   private let nextBand = Atomic<Int>(0)
+  private let cover = Mutex(BandCover())
 
   /// Creates a rasteriser for all cores; keep it, for it keeps its memory from frame to frame.
   public convenience init() {
@@ -29,30 +30,50 @@ public final class Rasterizer {
 
   deinit { for item in scratch { item.deallocate() } }
 
-  /// Draws the background and then every layer, bottom first; every pixel of `target` is written.
-  public func draw(_ list: DrawList, background: BackgroundRows, into target: PixelBuffer) {
-    draw(list, background, clears: true, into: target)
+  /// Draws the background, then every layer, bottom first, then the overlay; every pixel of `target` is
+  /// written.
+  ///
+  /// `overlay` makes what lies over the layers. It is called once, on this thread, while others draw
+  /// bands already.
+  public func draw(
+    _ list: DrawList, background: BackgroundRows, into target: PixelBuffer,
+    overlay: () -> (any RowOverlay)? = { nil }
+  ) {
+    draw(list, background, clears: true, into: target, overlay: overlay)
   }
 
   /// Draws every layer over what `target` shows.
   func draw(_ list: DrawList, over target: PixelBuffer) {
-    draw(list, BackgroundRows(colors: []), clears: false, into: target)
+    draw(list, BackgroundRows(colors: []), clears: false, into: target) { nil }
   }
 
   private func draw(
-    _ list: DrawList, _ background: BackgroundRows, clears: Bool, into target: PixelBuffer
+    _ list: DrawList, _ background: BackgroundRows, clears: Bool, into target: PixelBuffer,
+    overlay: () -> (any RowOverlay)?
   ) {
-    guard target.width > 0, target.height > 0 else { return }
+    guard target.width > 0, target.height > 0 else {
+      _ = overlay()
+      return
+    }
     prepareScratch(for: target)
     bins.begin(list, layout: layout, workers: workerCount)
     inParallel(bins.chunkCount) { bins.count(chunk: $0) }
     bins.arrange()
     inParallel(bins.chunkCount) { bins.scatter(chunk: $0) }
     nextBand.store(0, ordering: .relaxed)
+    cover.withLock { $0.begin() }
     let bandCount = layout.count
+    let caller = pthread_self()
+    var isOverlayMade = false
+    func makeOverlay() {
+      guard !isOverlayMade, pthread_self() == caller else { return }
+      isOverlayMade = true
+      lay(overlay(), on: target)
+    }
     background.withRows { rows in
       list.layers.withUnsafeBufferPointer { layers in
         inParallel(min(workerCount, bandCount)) { worker in
+          makeOverlay()
           while true {
             // From the bottom up: near the horizon a band is soon drawn, so no core waits long for
             // the last one.
@@ -62,10 +83,22 @@ public final class Rasterizer {
             let painter = BandPainter(
               scratch[worker], rows: layout.rows(of: band), background: rows, target: target)
             painter.draw(layers, clears: clears) { bins.items(layer: $0, band: band) }
+            cover.withLock { $0.overlay(afterDrawing: band) }?
+              .draw(rows: layout.rows(of: band), on: target)
           }
         }
       }
     }
+    // Other threads may have taken everything before this one came to it.
+    makeOverlay()
+    cover.withLock { $0.begin() }
+  }
+
+  /// Lays an overlay over the bands that are drawn; the others get it as soon as they are.
+  private func lay(_ overlay: (any RowOverlay)?, on target: PixelBuffer) {
+    let drawn = cover.withLock { $0.isReady(overlay) }
+    guard let overlay else { return }
+    for band in drawn { overlay.draw(rows: layout.rows(of: band), on: target) }
   }
 
   /// Runs `work` for 0..<count, at the same time when there is more than one.

@@ -16,6 +16,10 @@ struct RoundedRectCoverage {
   let columns: Range<Int>
   let rows: Range<Int>
 
+  /// A shape that covers nothing.
+  static let nothing = RoundedRectCoverage(
+    PixelRect(x: 0, y: 0, width: 0, height: 0), radius: 0, width: 0, height: 0)
+
   /// Sub-scanlines in a row that holds part of a curve or of the top or bottom edge.
   private static let subScanlines = 16
 
@@ -54,7 +58,10 @@ struct RoundedRectCoverage {
 
   /// Writes the coverage 0...1 of the pixels `columns` of row `y` to `row`, which holds
   /// `columns.count + 1` values: the last is scratch.
-  func write(row y: Int, to row: UnsafeMutablePointer<Double>) {
+  ///
+  /// - Returns: the columns between the ends of the row, which all have the same coverage.
+  @discardableResult
+  func write(row y: Int, to row: UnsafeMutablePointer<Double>) -> Range<Int> {
     row.update(repeating: 0, count: columns.count + 1)
     let rowTop = Double(y)
     let straight = rowTop >= top + radius && rowTop + 1 <= bottom - radius
@@ -62,18 +69,33 @@ struct RoundedRectCoverage {
     // Sub-scanlines divide what the shape covers of the row, so its top and bottom edges are exact.
     let first = max(rowTop, top)
     let step = (min(rowTop + 1, bottom) - first) / Double(lines)
-    guard step > 0 else { return }
+    guard step > 0 else { return columns }
+    var widestInset = 0.0
     for line in 0..<lines {
       let center = first + (Double(line) + 0.5) * step
       let beyond = max(top + radius - center, center - (bottom - radius), 0)
       let inset = radius - (max(radius * radius - beyond * beyond, 0)).squareRoot()
+      widestInset = max(widestInset, inset)
       add(from: left + inset, to: right - inset, weight: step, to: row)
     }
+    let even = indices(from: left + widestInset, to: right - widestInset)
     var sum = 0.0
-    for index in 0..<columns.count {
+    var index = 0
+    while index < columns.count {
       sum += row[index]
-      row[index] = min(max(sum, 0), 1)
+      let count = index == even.lowerBound ? even.count : 1
+      (row + index).update(repeating: min(max(sum, 0), 1), count: count)
+      index += count
     }
+    return columns.lowerBound + even.lowerBound..<columns.lowerBound + even.upperBound
+  }
+
+  /// The places in a row of the pixels that a span covers wholly; past the end when there are none.
+  private func indices(from: Double, to: Double) -> Range<Int> {
+    let end = Double(columns.count)
+    let first = Int(min(max((from - Double(columns.lowerBound)).rounded(.down) + 1, 0), end))
+    let last = Int(min(max((to - Double(columns.lowerBound)).rounded(.down), 0), end))
+    return first < last ? first..<last : columns.count..<columns.count
   }
 
   /// Adds the differences between neighbouring pixels' overlap with a span.

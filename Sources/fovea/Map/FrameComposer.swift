@@ -80,13 +80,14 @@ final class FrameComposer {
     let canvas = OrnamentCanvas(
       target: target, pixelRatio: content.pixelRatio, theme: main.theme, text: text)
     func drawMaps() {
-      main.render(frame, into: target)
-      names.draw(
-        frame, around: obstacles(content, on: canvas), behind: main, at: content.time, on: canvas)
-      guard let insetTiles else { return }
-      inset.placement = content.insetPlacement
-      inset.draw(
-        main: content.viewport, tiles: insetTiles, into: target, pixelRatio: content.pixelRatio)
+      main.render(frame, into: target) {
+        OverlayStack([
+          names.overlay(
+            of: frame, around: obstacles(content, on: canvas), behind: main, at: content.time,
+            on: canvas),
+          insetTiles.flatMap { inset(content, tiles: $0, on: canvas) },
+        ])
+      }
     }
     if content.time == nil {
       // A picture that stands for itself: its names do not depend on what was seen before.
@@ -98,6 +99,14 @@ final class FrameComposer {
       }
     }
     drawOrnaments(content, on: canvas)
+  }
+
+  private func inset(
+    _ content: FrameContent, tiles: [[DrawableTile<TileGeometry>]], on canvas: OrnamentCanvas
+  ) -> (any RowOverlay)? {
+    inset.placement = content.insetPlacement
+    return inset.overlay(
+      main: content.viewport, tiles: tiles, on: canvas.target, pixelRatio: content.pixelRatio)
   }
 
   /// Whether the last frame showed all names as they will stay.

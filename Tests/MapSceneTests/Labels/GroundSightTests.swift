@@ -93,8 +93,8 @@ struct GroundSightTests {
     renderer.render(frame, into: bitmap.buffer)
     func names(behind renderer: MapRenderer?) -> [PlacedLabel] {
       let labels = MapLabels()
-      labels.draw(
-        frame, around: [], behind: renderer, at: nil,
+      _ = labels.overlay(
+        of: frame, around: [], behind: renderer, at: nil,
         on: OrnamentCanvas(target: bitmap.buffer, pixelRatio: 1, theme: .dark, text: BlockText()))
       return labels.placed
     }
