@@ -54,7 +54,7 @@ let package = Package(
     .target(
       name: "MapTiles", dependencies: ["MapCamera", "MapTiling", "CSQLite", "CZlib"],
       swiftSettings: strict),
-    // Not in Swift: one program for processors with and without AVX2.
+    // Not in Swift: one program for processors with AVX-512, with AVX2 and with neither.
     .target(name: "CBlend", cSettings: strictC),
     .target(
       name: "MapScene", dependencies: ["CBlend", "MapCamera", "MapTiles"], swiftSettings: strict),

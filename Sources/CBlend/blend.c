@@ -1,17 +1,7 @@
 #include "CBlend.h"
+#include "processors.h"
 
 #include <string.h>
-
-#if defined(__x86_64__) && defined(__GLIBC__)
-#define EACH_PROCESSOR __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
-#else
-#define EACH_PROCESSOR
-#endif
-
-// A processor that multiplies and adds in one step would round once where others round twice.
-#pragma STDC FP_CONTRACT OFF
-
-#define INLINE static inline __attribute__((always_inline))
 
 typedef uint8_t bytes8 __attribute__((vector_size(8)));
 typedef uint8_t bytes32 __attribute__((vector_size(32)));
@@ -96,15 +86,33 @@ INLINE void add_to(uint64_t *blocks, long first, long end) {
   }
 }
 
-// Takes the eight coverages at a column out of a row, and returns the pixel they begin at; below zero
-// where nothing of them is to be seen.
-INLINE long take(uint8_t *coverage, long column, long width, const uint64_t *hidden,
-                 uint64_t *eight) {
-  memcpy(eight, coverage + column, 8);
-  if (*eight == 0) return -1;
-  memset(coverage + column, 0, 8);
-  long x = column - blend_guard;
-  return x >= width || (x >= 0 && has(hidden, x / 8)) ? -1 : x;
+// The marked blocks of one word of a mask's row: which of them are seen, and where they are.
+typedef struct {
+  uint64_t seen, unseen;
+  // The picture's column of the word's first block.
+  long column;
+} marked_word;
+
+// Takes a word out of `marks`. Unseen are the blocks beside the picture and those in `hidden`.
+INLINE marked_word take_word(uint64_t *marks, long word, long width, const uint64_t *hidden) {
+  const long guard = blend_guard / 8;
+  uint64_t marked = marks[word];
+  marks[word] = 0;
+  long blocks = (width + 7) / 8, words = (blocks + 63) / 64;
+  uint64_t unseen = word == 0 ? ((uint64_t)1 << guard) - 1 : hidden[word - 1] >> (64 - guard);
+  if (word < words) unseen |= hidden[word] << guard;
+  long rest = blocks + guard - word * 64;
+  if (rest < 64) unseen |= rest > 0 ? UINT64_MAX << rest : UINT64_MAX;
+  return (marked_word){marked & ~unseen, marked & unseen, word * 512 - blend_guard};
+}
+
+// Takes the eight coverages of a block, counted from the word's first one.
+INLINE uint64_t take_block(uint8_t *coverage, marked_word word, long block) {
+  uint64_t eight;
+  uint8_t *first = coverage + blend_guard + word.column + block * 8;
+  memcpy(&eight, first, 8);
+  memset(first, 0, 8);
+  return eight;
 }
 
 EACH_PROCESSOR
@@ -112,18 +120,22 @@ void blend_marked(uint32_t *pixels, long width, uint8_t *coverage, uint64_t *mar
                   const uint64_t *hidden, uint32_t color, uint32_t opacity) {
   lanes32 channels;
   spread(&channels, color);
-  for (long word = 0; word < words; word++) {
-    for (uint64_t rest = marks[word]; rest != 0; rest &= rest - 1) {
-      uint64_t eight;
-      long x = take(coverage, (word * 64 + __builtin_ctzll(rest)) * 8, width, hidden, &eight);
-      if (x < 0) continue;
+  for (long index = 0; index < words; index++) {
+    if (marks[index] == 0) continue;
+    marked_word word = take_word(marks, index, width, hidden);
+    for (uint64_t rest = word.seen; rest != 0; rest &= rest - 1) {
+      long block = __builtin_ctzll(rest);
+      uint64_t eight = take_block(coverage, word, block);
+      long x = word.column + block * 8;
       if (x + 8 <= width) {
         mix_eight(pixels + x, eight, &channels, opacity);
       } else {
         mix_some(pixels + x, eight, width - x, &channels, opacity);
       }
     }
-    marks[word] = 0;
+    for (uint64_t rest = word.unseen; rest != 0; rest &= rest - 1) {
+      take_block(coverage, word, __builtin_ctzll(rest));
+    }
   }
 }
 
@@ -275,15 +287,20 @@ EACH_PROCESSOR
 long blend_collect(uint8_t *coverage, uint64_t *marks, long words, long width, uint32_t pixel,
                    const uint64_t *hidden, blend_span *spans) {
   blend_span *next = spans;
-  for (long word = 0; word < words; word++) {
-    for (uint64_t rest = marks[word]; rest != 0; rest &= rest - 1) {
-      uint64_t eight;
-      long x = take(coverage, (word * 64 + __builtin_ctzll(rest)) * 8, width, hidden, &eight);
-      if (x < 0) continue;
-      long count = width - x < 8 ? width - x : 8;
-      *next++ = (blend_span){pixel + (uint32_t)x, (uint32_t)count, eight};
+  for (long index = 0; index < words; index++) {
+    if (marks[index] == 0) continue;
+    marked_word word = take_word(marks, index, width, hidden);
+    for (uint64_t rest = word.seen; rest != 0; rest &= rest - 1) {
+      long block = __builtin_ctzll(rest);
+      uint64_t eight = take_block(coverage, word, block);
+      long x = word.column + block * 8, count = width - x < 8 ? width - x : 8;
+      *next = (blend_span){pixel + (uint32_t)x, (uint32_t)count, eight};
+      // Of what is not covered the next span takes the place.
+      next += eight != 0;
     }
-    marks[word] = 0;
+    for (uint64_t rest = word.unseen; rest != 0; rest &= rest - 1) {
+      take_block(coverage, word, __builtin_ctzll(rest));
+    }
   }
   return next - spans;
 }

@@ -1,4 +1,5 @@
-// Laying colours over rows of pixels, `0xAARRGGBB`: the innermost loops of a frame.
+// Laying colours over rows of pixels, `0xAARRGGBB`, and what strokes cover of them (`stroke.h`): the
+// innermost loops of a frame.
 //
 // In C for one reason: its compiler makes three of each function, for processors with AVX-512, with AVX2
 // and for all others, and the right one is chosen when the program starts. The results are the same to
@@ -9,6 +10,8 @@
 // word 0.
 #ifndef C_BLEND_H
 #define C_BLEND_H
+
+#include "stroke.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -26,8 +26,7 @@ struct BandScratch {
   /// The same for other rows of the picture, with nothing in it.
   func moved(to rows: Range<Int>) -> BandScratch {
     var copy = self
-    copy.mask.top = rows.lowerBound
-    copy.mask.rows = rows.count
+    copy.mask.move(to: rows)
     copy.fill.top = rows.lowerBound
     copy.fill.rows = rows.count
     hidden.removeAll()

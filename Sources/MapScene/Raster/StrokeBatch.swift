@@ -1,3 +1,15 @@
+import CBlend
+
+/// Fixed point of the stroke kernels: distances in 16-bit lanes.
+enum StrokeUnit {
+  /// Units of depth across the stroke that make full coverage.
+  static let across = Float(stroke_across)
+  /// Units of depth along the stroke that make full coverage.
+  static let along = Float(stroke_along)
+  /// The most that one pixel of distance makes along x or y: the square root of two, rounded up.
+  static let diagonal: Float = 1.4143
+}
+
 /// Thin strokes made ready four at a time: directions, bounds and first depths of up to 32 strokes.
 ///
 /// What a stroke needs before its first pixel costs as much as its pixels when it is short, and it is
@@ -97,9 +109,28 @@ struct StrokeBatch {
     Int(outputs[output.rawValue &* Self.capacity &+ index])
   }
 
+  /// Stroke `index` as the kernel of short ones takes it.
+  @inline(__always)
+  func short(_ index: Int) -> stroke_short {
+    func bound(_ output: Output) -> Int32 { outputs[output.rawValue &* Self.capacity &+ index] }
+    return stroke_short(
+      column: bound(.firstColumn), last_column: bound(.lastColumn), first_row: bound(.firstRow),
+      last_row: bound(.lastRow), above: bound(.above), below: bound(.below),
+      middle: bound(.middle),
+      across: stroke_depth(
+        depth: lane(.across, index), column: lane(.acrossColumn, index),
+        row: lane(.acrossRow, index), eight: lane(.acrossEight, index),
+        sum: lane(.acrossSum, index)),
+      along: stroke_depth(
+        depth: lane(.along, index), column: lane(.alongColumn, index),
+        row: lane(.alongRow, index), eight: lane(.alongEight, index),
+        sum: lane(.alongSum, index)),
+      peak: lane(.peak, index))
+  }
+
   /// A number of stroke `index` in lane width.
   @inline(__always)
-  func lane(_ output: Output, _ index: Int) -> Int16 {
+  private func lane(_ output: Output, _ index: Int) -> Int16 {
     Int16(truncatingIfNeeded: outputs[output.rawValue &* Self.capacity &+ index])
   }
 
@@ -136,7 +167,7 @@ struct StrokeBatch {
     storeDepths(of: four, from: origin, index)
   }
 
-  /// Four strokes: what their outputs follow from, as in `StrokeGeometry`.
+  /// Four strokes: what their outputs follow from, as in `stroke_geometry`.
   private struct FourStrokes {
     let dx, dy, length, alongX, alongY, centerX, centerY: Four
     /// The sum of the direction's two sizes.

@@ -18,7 +18,7 @@ extension MaskPlane {
     for row in start...end {
       let y = Float(row) + 0.5
       guard let rim = capsule.columns(at: y, radius: outer, width: width) else { continue }
-      let line = base + ((row - top) * stride + Self.guardColumns)
+      let line = line(row: row - top)
       // Pixels whose centres lie inside the inner capsule are covered fully.
       let core = capsule.columns(at: y, radius: inner, width: width) ?? (rim.last + 1, rim.last)
       mark(columns: rim.first, rim.last, row: row - top)

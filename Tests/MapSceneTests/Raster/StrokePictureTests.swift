@@ -20,6 +20,44 @@ struct StrokePictureTests {
     #expect(bitmap[16, 16] == bitmap[8, 16])
   }
 
+  @Test(arguments: [1, 7, 8, 9, 440, 447, 448, 449, 479, 480, 481, 511, 512, 513, 960, 961])
+  func aRowIsCoveredFromEdgeToEdge(width: Int) {
+    // Past both edges, so that the guard columns are written too.
+    let line = LineSegment(x0: -9, y0: 1.5, x1: Float(width) + 9, y1: 1.5, halfWidth: 0.5)
+    let rasterizer = Rasterizer(workers: 1)
+    for _ in 0..<2 {
+      let coverage = strokeCoverage([line], width: width, height: 3, rasterizer: rasterizer)
+      #expect(coverage[width..<2 * width].allSatisfy { $0 > 0.99 })
+      #expect(coverage[..<width].allSatisfy { $0 == 0 })
+    }
+  }
+
+  @Test func aLongStrokeIsTheSameWhereverTheEdgesCutIt() {
+    // A steep stroke is drawn in another way where an edge or a band cuts it.
+    let ends: [SIMD4<Float>] = [
+      [60, 3, 71, 97], [73, 95, 58, 4], [2, 20, 91, 43], [90, 50, 1, 41], [3, 30, 162, 31],
+    ]
+    for end in ends {
+      for half in [Float(0.5), 1.2, 2] {
+        func coverage(width: Int, bandShift: Int) -> [Double] {
+          let line = LineSegment(x0: end.x, y0: end.y, x1: end.z, y1: end.w, halfWidth: half)
+          return strokeCoverage(
+            [line], width: width, height: 100,
+            rasterizer: Rasterizer(workers: 1, bandShift: bandShift))
+        }
+        let whole = coverage(width: 192, bandShift: 7)
+        for width in 60...76 {
+          let part = coverage(width: width, bandShift: 3)
+          let isSame = (0..<100).allSatisfy { y in
+            part[(y * width)..<((y + 1) * width)]
+              .elementsEqual(whole[(y * 192)..<(y * 192 + width)])
+          }
+          #expect(isSame, "\(end), \(half) at width \(width)")
+        }
+      }
+    }
+  }
+
   @Test func segmentOpacityScalesCoverage() {
     let line = LineSegment(x0: 2, y0: 8.5, x1: 30, y1: 8.5, halfWidth: 0.5, opacity: 0.25)
     let coverage = strokeCoverage([line], width: 32, height: 16)
