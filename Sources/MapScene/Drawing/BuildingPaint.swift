@@ -52,7 +52,8 @@ struct BuildingPaint {
   }
 
   private static func pixel(_ color: SIMD4<Float>) -> UInt32 {
-    let rounded = SIMD4<UInt32>(color + 0.5)
-    return rounded.w << 24 | rounded.x << 16 | rounded.y << 8 | rounded.z
+    // One by one: `SIMD4<UInt32>(color)` looks its types up each time.
+    func whole(_ channel: Float) -> UInt32 { UInt32(channel + 0.5) }
+    return whole(color.w) << 24 | whole(color.x) << 16 | whole(color.y) << 8 | whole(color.z)
   }
 }
