@@ -33,6 +33,7 @@ public final class MapView {
 
   private let renderer: MapRenderer
   private let names = MapLabels()
+  private let credits = AttributionLine()
   private let text: (any TextRenderer)?
 
   /// Creates a map.
@@ -102,11 +103,11 @@ public final class MapView {
     let canvas = OrnamentCanvas(
       target: pixels, pixelRatio: pixelRatio, theme: renderer.theme, text: text)
     renderer.render(frame, into: pixels) {
-      let credits = AttributionLine().frames(layers.attribution, on: canvas)
-      return names.overlay(
-        of: frame, around: obstacles(self) + credits, behind: renderer, at: time, on: canvas)
+      names.overlay(
+        of: frame, around: obstacles(self) + credits.frames(layers.attribution, on: canvas),
+        behind: renderer, at: time, on: canvas)
     }
-    AttributionLine().draw(layers.attribution, on: canvas)
+    credits.draw(layers.attribution, on: canvas)
     for overlay in overlays { overlay(self, canvas) }
   }
 

@@ -20,6 +20,7 @@ final class FrameDrawer {
   private let label = FOVLabel()
   private let names = MapLabels()
   private let scaleBar = ScaleBar(units: .metric)
+  private let creditLine = AttributionLine()
   private let text = TextMasks.system()
   private var viewport: Viewport
 
@@ -117,7 +118,7 @@ final class FrameDrawer {
   private func drawPlates(on canvas: OrnamentCanvas) {
     scaleBar.draw(for: viewport, on: canvas)
     Compass().draw(for: viewport, on: canvas)
-    AttributionLine().draw(Self.credits, on: canvas)
+    creditLine.draw(Self.credits, on: canvas)
     label.draw(verticalFOV: viewport.camera.verticalFOV, on: canvas)
   }
 }

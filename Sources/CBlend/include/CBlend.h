@@ -73,4 +73,18 @@ long blend_find(blend_plane plane, long rows, long width, uint32_t pixel, long s
 long blend_collect(uint8_t *coverage, uint64_t *marks, long words, long width, uint32_t pixel,
                    const uint64_t *hidden, blend_span *spans);
 
+// Lays `count` premultiplied pixels, `strength` of 256 of each, over opaque ones.
+void blend_sprite(uint32_t *pixels, long count, const uint32_t *source, uint32_t strength);
+
+// A place in a picture and the way to the next, in 65,536ths of a pixel.
+typedef struct {
+  int32_t x, y, dx, dy;
+} blend_walk;
+
+// The same with what a picture shows along a walk, each pixel mixed from the four around the place. No
+// side of the picture, whose rows are `stride` pixels apart, has 32,768 pixels, and the walk keeps a
+// pixel away from the last row and column.
+void blend_turned(uint32_t *pixels, long count, const uint32_t *source, int32_t stride,
+                  blend_walk walk, uint32_t strength);
+
 #endif

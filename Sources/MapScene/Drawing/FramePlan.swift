@@ -152,6 +152,7 @@ struct FramePlan {
     else { return }
     let batch = drawable.tile.fills[batchIndex]
     let start = standing.count
+    var (box, top) = (TileBox(), Float(0))
     block.batch = Int32(batchIndex)
     for (blockIndex, content) in batch.blocks.enumerated() {
       let height = content.topMeters
@@ -161,6 +162,8 @@ struct FramePlan {
             > StandingBuilding.leastRise
       )
       guard stands[blockIndex] else { continue }
+      box.include(content.box)
+      top = max(top, height)
       block.block = Int32(blockIndex)
       block.count(
         corners: batch.pointCount(of: content),
@@ -173,7 +176,7 @@ struct FramePlan {
     standingTiles.append(
       StandingTile(
         source: Int(block.source), tile: Int(block.tile), batch: batchIndex,
-        blocks: start..<standing.count, key: key))
+        blocks: start..<standing.count, box: box, topMeters: top, key: key))
   }
 
   /// Whether a block of the standing buildings at hand stands.

@@ -27,8 +27,8 @@ struct GridDrawer {
     origin = MercatorCoordinate(viewport.camera.center)
     transform = view.projection.transform(origin: origin, unit: 1)
     let corners = viewport.footprintMercator
-    xRange = Self.range(corners.map(\.x), around: origin.x)
-    yRange = Self.range(corners.map(\.y), around: origin.y)
+    xRange = Self.range(corners.map { $0.x }, around: origin.x)
+    yRange = Self.range(corners.map { $0.y }, around: origin.y)
   }
 
   private static func range(_ values: [Double], around middle: Double) -> ClosedRange<Double> {

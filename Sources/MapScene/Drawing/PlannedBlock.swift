@@ -67,6 +67,10 @@ struct StandingTile {
   /// Those of the plan's standing blocks that are the tile's.
   var blocks: Range<Int>
 
+  /// The box around them in tile-local units, and the metres of the highest.
+  var box: TileBox
+  var topMeters: Float
+
   /// Where the tile comes in the order of painting.
   var key: UInt64
 }

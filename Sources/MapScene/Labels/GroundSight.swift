@@ -12,13 +12,12 @@ struct GroundSight {
   }
 
   private func hides(_ place: MercatorCoordinate, _ standing: StandingTile) -> Bool {
-    let drawable = frame.tiles[standing.source][standing.tile]
-    let batch = drawable.tile.fills[standing.batch]
+    let placed = frame.tiles[standing.source][standing.tile].placed
     let tile = plan.tiles[standing.source][standing.tile]
-    let local =
-      SIMD2(place.x - drawable.placed.origin.x, place.y - drawable.placed.origin.y)
-      / drawable.placed.span
+    let local = SIMD2(place.x - placed.origin.x, place.y - placed.origin.y) / placed.span
     let ray = SightRay(from: local, to: tile.eye)
+    guard ray.mayMeet(standing.box, top: standing.topMeters) else { return false }
+    let batch = frame.tiles[standing.source][standing.tile].tile.fills[standing.batch]
     for index in standing.blocks {
       let block = batch.blocks[Int(plan.standing[index].block)]
       guard ray.mayMeet(block.box, top: block.topMeters) else { continue }

@@ -5,6 +5,12 @@ struct LabelSpriteCache {
     var text: String
     var pixelSize: Double
     var look: LabelSprite.Look
+
+    // Sprites of one text seldom differ in their looks.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(text)
+      hasher.combine(pixelSize)
+    }
   }
 
   private struct Entry {

@@ -1,3 +1,5 @@
+import CBlend
+
 extension PixelBuffer {
   /// Lays a sprite over the pixels with the middle of its text at `center`, on whole pixels; only within
   /// `rows` where they are given.
@@ -16,11 +18,10 @@ extension PixelBuffer {
     sprite.pixels.withUnsafeBufferPointer { source in
       guard let source = source.baseAddress else { return }
       for row in rows {
-        let from = source + row * sprite.width
-        let to = base + (top + row) * stride + left
-        for column in columns where from[column] != 0 {
-          to[column] = composed(from[column], over: to[column], strength: strength)
-        }
+        let start = columns.lowerBound
+        blend_sprite(
+          base + ((top + row) * stride + left + start), columns.count,
+          source + (row * sprite.width + start), strength)
       }
     }
   }
@@ -34,7 +35,9 @@ extension PixelBuffer {
   ) {
     let limits = limits ?? 0..<height
     let strength = Self.strength(opacity)
-    guard strength > 0, center.x.isFinite, center.y.isFinite else { return }
+    guard strength > 0, center.x.isFinite, center.y.isFinite,
+      max(sprite.width, sprite.height) <= Self.longestTurned
+    else { return }
     let size = SIMD2(Double(sprite.width), Double(sprite.height))
     // The corners of the turned sprite.
     let low = -sprite.center / shrink
@@ -47,6 +50,10 @@ extension PixelBuffer {
     let end = min(Self.whole(bottom.rounded(.up)), limits.upperBound)
     guard first < end else { return }
     let step = direction * shrink
+    let way = SIMD2(step.x, -step.y)
+    // 16 bits of fraction: a step is off by at most 2^-17, a row of 4,000 pixels by 0.03.
+    let unit = 65_536.0
+    let (dx, dy) = (Int32((way.x * unit).rounded()), Int32((way.y * unit).rounded()))
     sprite.pixels.withUnsafeBufferPointer { source in
       guard let source = source.baseAddress else { return }
       for y in first..<end {
@@ -55,15 +62,19 @@ extension PixelBuffer {
         let start = SIMD2(
           (offset.x * step.x + offset.y * step.y) + sprite.center.x - 0.5,
           (offset.y * step.x - offset.x * step.y) + sprite.center.y - 0.5)
-        let span = Self.span(
-          start, SIMD2(step.x, -step.y), size: size, columns: 0..<width)
+        let span = Self.span(start, way, size: size, columns: 0..<width)
         guard !span.isEmpty else { continue }
-        blendRow(
-          base + y * stride, span, source, rowLength: sprite.width, from: start,
-          step: SIMD2(step.x, -step.y), strength: strength)
+        let first = (start + way * Double(span.lowerBound)) * unit
+        let walk = blend_walk(x: Int32(first.x), y: Int32(first.y), dx: dx, dy: dy)
+        blend_turned(
+          base + (y * stride + span.lowerBound), span.count, source, Int32(sprite.width), walk,
+          strength)
       }
     }
   }
+
+  /// Pixels that a side of a turned sprite has at most: no street on a screen holds a longer name.
+  private static let longestTurned = 32_767
 
   /// The columns for which `start + column * step` lies where four sprite pixels surround it.
   private static func span(
@@ -85,32 +96,6 @@ extension PixelBuffer {
     return from..<max(from, Int(high.rounded(.down)) + 1)
   }
 
-  @inline(__always)
-  private func blendRow(
-    _ line: UnsafeMutablePointer<UInt32>, _ span: Range<Int>, _ source: UnsafePointer<UInt32>,
-    rowLength: Int, from start: SIMD2<Double>, step: SIMD2<Double>, strength: UInt32
-  ) {
-    // 16 bits of fraction: a step is off by at most 2^-17, a row of 4,000 pixels by 0.03.
-    let unit = 65_536.0
-    let first = (start + step * Double(span.lowerBound)) * unit
-    var (u, v) = (Int(first.x), Int(first.y))
-    let (du, dv) = (Int((step.x * unit).rounded()), Int((step.y * unit).rounded()))
-    for column in span {
-      let at = source + ((v >> 16) &* rowLength &+ (u >> 16))
-      let corners = (at[0], at[1], at[rowLength], at[rowLength &+ 1])
-      if corners.0 | corners.1 | corners.2 | corners.3 != 0 {
-        let x = UInt32(truncatingIfNeeded: (u >> 8) & 255)
-        let y = UInt32(truncatingIfNeeded: (v >> 8) & 255)
-        let upper = mixed(corners.0, corners.1, x)
-        let lower = mixed(corners.2, corners.3, x)
-        line[column] = composed(
-          mixed(upper, lower, y), over: line[column], strength: strength)
-      }
-      u &+= du
-      v &+= dv
-    }
-  }
-
   /// An opacity 0...1 as 0...256.
   private static func strength(_ opacity: Double) -> UInt32 {
     UInt32((min(max(opacity, 0), 1) * 256).rounded())
@@ -119,26 +104,4 @@ extension PixelBuffer {
   private static func whole(_ value: Double) -> Int {
     Int(min(max(value.rounded(), -1e6), 1e6))
   }
-}
-
-/// Two premultiplied pixels mixed, `share` of 256 of the second; two channels at a time.
-@inline(__always)
-private func mixed(_ a: UInt32, _ b: UInt32, _ share: UInt32) -> UInt32 {
-  let keep = 256 &- share
-  let odd = (((a >> 8) & 0xff_00ff) &* keep &+ ((b >> 8) & 0xff_00ff) &* share) & 0xff00_ff00
-  let even = (((a & 0xff_00ff) &* keep &+ (b & 0xff_00ff) &* share) >> 8) & 0xff_00ff
-  return odd | even
-}
-
-/// A premultiplied pixel, `strength` of 256 of it, over an opaque one; two channels at a time.
-@inline(__always)
-private func composed(_ source: UInt32, over target: UInt32, strength: UInt32) -> UInt32 {
-  let odd = (((source >> 8) & 0xff_00ff) &* strength) >> 8 & 0xff_00ff
-  let even = ((source & 0xff_00ff) &* strength) >> 8 & 0xff_00ff
-  let alpha = odd >> 16
-  // 256 parts of what is kept, none for an opaque source.
-  let keep = 256 &- alpha &- (alpha >> 7)
-  let keptOdd = (((target >> 8) & 0xff_00ff) &* keep) >> 8 & 0xff_00ff
-  let keptEven = ((target & 0xff_00ff) &* keep) >> 8 & 0xff_00ff
-  return opaqueAlpha | (odd &+ keptOdd) << 8 | (even &+ keptEven)
 }

@@ -1,8 +1,10 @@
 import MapCamera
 
 /// Whom the map's data comes from: a small line in the bottom right corner.
+///
+/// Keep one for each map: it remembers how the credits are broken into lines.
 @MainActor
-public struct AttributionLine {
+public final class AttributionLine {
   /// The sizes of the letters in points, the first that fits is taken. The plate of all of them stays
   /// below the field of view label.
   private static let textSizes = [10.0, 9, 8, 7]
@@ -18,6 +20,16 @@ public struct AttributionLine {
 
   /// Creates a line.
   public init() {}
+
+  /// What the lines depend on.
+  private struct Setting: Equatable {
+    var credits: String
+    var size: ScreenSize
+    var pixelRatio: Double
+    var text: ObjectIdentifier?
+  }
+
+  private var known: (setting: Setting, lines: [Line])?
 
   /// A line of the credits and its plate.
   private struct Line {
@@ -45,22 +57,32 @@ public struct AttributionLine {
 
   /// The lines the credits take, the lowest first.
   private func lines(_ credits: String, on canvas: OrnamentCanvas) -> [Line] {
+    let setting = Setting(
+      credits: credits, size: canvas.size, pixelRatio: canvas.pixelRatio,
+      text: canvas.text.map { ObjectIdentifier($0) })
+    if let known, known.setting == setting { return known.lines }
+    let lines = Self.lines(credits, on: canvas)
+    known = (setting, lines)
+    return lines
+  }
+
+  private static func lines(_ credits: String, on canvas: OrnamentCanvas) -> [Line] {
     guard !credits.isEmpty else { return [] }
-    let room = canvas.size.width - 2 * (Self.margin + Self.sidePadding)
+    let room = canvas.size.width - 2 * (margin + sidePadding)
     let size =
-      Self.textSizes.first {
+      textSizes.first {
         canvas.measure(credits, size: $0, face: .sans).width <= room
-      } ?? Self.textSizes[Self.textSizes.count - 1]
-    var bottom = canvas.size.height - Self.margin
+      } ?? textSizes[textSizes.count - 1]
+    var bottom = canvas.size.height - margin
     var result: [Line] = []
     for line in canvas.wrap(credits, width: room, size: size, face: .sans).reversed() {
       let extent = canvas.measure(line, size: size, face: .sans)
       guard extent.width > 0 else { continue }
       let plate = ScreenRect(
         origin: ScreenPoint(
-          x: canvas.size.width - Self.margin - extent.width - 2 * Self.sidePadding,
+          x: canvas.size.width - margin - extent.width - 2 * sidePadding,
           y: bottom - extent.height),
-        size: ScreenSize(width: extent.width + 2 * Self.sidePadding, height: extent.height))
+        size: ScreenSize(width: extent.width + 2 * sidePadding, height: extent.height))
       result.append(Line(text: line, size: size, plate: plate))
       bottom -= extent.height
     }

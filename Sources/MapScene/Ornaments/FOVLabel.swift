@@ -1,4 +1,3 @@
-import Foundation
 import MapCamera
 
 /// The label that says the vertical field of view: `FOV: 36.9°`.
@@ -21,9 +20,10 @@ public struct FOVLabel {
   /// Creates a label.
   public init() {}
 
-  /// What it says, with one decimal.
+  /// What it says of a field of view of 0...180 degrees, with one decimal.
   public nonisolated static func text(verticalFOV: Double) -> String {
-    String(format: "FOV: %.1f°", verticalFOV)
+    let tenths = Int(((verticalFOV > 0 ? min(verticalFOV, 180) : 0) * 10).rounded())
+    return "FOV: \(tenths / 10).\(tenths % 10)°"
   }
 
   /// Where it stands in a window, in points: in the middle above the bottom edge. In a window smaller

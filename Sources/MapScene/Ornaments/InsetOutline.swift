@@ -73,7 +73,7 @@ struct InsetOutline {
   /// The shape, no smaller than the least extent. Enlarged alike in all directions it still tells which
   /// way the camera looks.
   private static func enlarged(_ shape: [ScreenPoint], about middle: ScreenPoint) -> [ScreenPoint] {
-    let extent = max(span(shape.map(\.x)), span(shape.map(\.y)))
+    let extent = max(span(shape.map { $0.x }), span(shape.map { $0.y }))
     guard extent < leastExtent else { return shape }
     guard shape.count > 2, extent > 0 else {
       let half = leastExtent / 2
@@ -116,7 +116,7 @@ struct InsetOutline {
   /// The shape in every world copy that can be seen; one that is wider than the world overlaps its own
   /// copies, so it stands alone.
   private static func copies(of shape: [ScreenPoint], in inset: Viewport) -> [[ScreenPoint]] {
-    let xs = shape.map(\.x)
+    let xs = shape.map { $0.x }
     guard let west = xs.min(), let east = xs.max(), east - west < inset.worldSize else {
       return [shape]
     }

@@ -80,14 +80,4 @@ public struct OrnamentCanvas {
     let y = Double(box.y) + (Double(box.height) - Double(mask.height)) / 2
     target.blend(mask, x: Int(x.rounded()), y: Int(y.rounded()), color: color)
   }
-
-  /// Writes a line straight on the map, in the middle of a rectangle, with the halo that names have.
-  func writeWithHalo(_ line: String, centeredIn rect: ScreenRect, size: Double) {
-    guard let mask = mask(line, size: size, face: .sans) else { return }
-    let sprite = LabelSprite(
-      mask, look: LabelSprite.Look(text: theme.labelText, theme: theme, detail: pixelRatio))
-    let middle =
-      SIMD2(rect.minX + rect.size.width / 2, rect.minY + rect.size.height / 2) * pixelRatio
-    target.blend(sprite, centeredAt: middle, opacity: 1)
-  }
 }

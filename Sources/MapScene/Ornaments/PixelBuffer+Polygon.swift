@@ -7,8 +7,8 @@ extension PixelBuffer {
   func fillConvexPolygon(_ corners: [SIMD2<Double>], color: RGBA) {
     guard corners.count > 2, corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
     let edges = Self.edges(corners)
-    let xs = corners.map(\.x)
-    let ys = corners.map(\.y)
+    let xs = corners.map { $0.x }
+    let ys = corners.map { $0.y }
     let columns = Self.pixels(from: xs.min() ?? 0, to: xs.max() ?? 0, limit: width)
     let rows = Self.pixels(from: ys.min() ?? 0, to: ys.max() ?? 0, limit: height)
     for y in rows {

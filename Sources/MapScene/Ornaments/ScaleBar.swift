@@ -1,8 +1,10 @@
 import MapCamera
 
 /// The bar that tells how long things on the ground are: exact at the viewport's centre, across.
+///
+/// Keep one for each map: it remembers how its words look.
 @MainActor
-public struct ScaleBar {
+public final class ScaleBar {
   /// The units a length is told in.
   public enum Units: String, CaseIterable, Sendable {
     /// Metres and kilometres.
@@ -46,6 +48,8 @@ public struct ScaleBar {
 
   /// The units lengths are told in.
   public var units: Units
+
+  private var words = HaloedText()
 
   /// Creates a bar.
   public init(units: Units = .metric) { self.units = units }
@@ -128,10 +132,10 @@ public struct ScaleBar {
           stroke.size.height + 2 * Self.rim), radius: 0, halo)
     }
     for stroke in strokes { canvas.fill(stroke, radius: 0, canvas.theme.labelText) }
-    canvas.writeWithHalo(
+    words.write(
       reading.text,
       centeredIn: bar(
         left, frame.minY, reading.points, frame.size.height - Self.tick - Self.textGap),
-      size: Self.textSize)
+      size: Self.textSize, on: canvas)
   }
 }

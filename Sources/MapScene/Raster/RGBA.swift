@@ -45,7 +45,8 @@ public struct RGBA: Hashable, Sendable {
   public func mixed(with other: RGBA, _ amount: Double) -> RGBA {
     let share = min(max(amount, 0), 1)
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
-      UInt8((Double(from) + (Double(to) - Double(from)) * share).rounded())
+      // Not `rounded()`, which is a call: a frame mixes colours in every row.
+      UInt8(Double(from) + (Double(to) - Double(from)) * share + 0.5)
     }
     return RGBA(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),

@@ -17,6 +17,7 @@ final class FrameComposer {
   private let label = FOVLabel()
   private let names = MapLabels()
   private let scaleBar: ScaleBar
+  private let credits = AttributionLine()
   private let views: (main: MapLayers.View, inset: MapLayers.View)
 
   /// Whether the last frame looked closer than any of its tiles were made for.
@@ -170,7 +171,7 @@ final class FrameComposer {
 
   /// What names keep clear of.
   private func obstacles(_ content: FrameContent, on canvas: OrnamentCanvas) -> [ScreenRect] {
-    fixed(content, on: canvas) + AttributionLine().frames(layers.attribution, on: canvas)
+    fixed(content, on: canvas) + credits.frames(layers.attribution, on: canvas)
   }
 
   /// Where ornaments stand, but for the credits.
@@ -184,10 +185,10 @@ final class FrameComposer {
   private func drawOrnaments(_ content: FrameContent, on canvas: OrnamentCanvas) {
     scaleBar.draw(for: content.viewport, on: canvas)
     Compass().draw(for: content.viewport, clearOf: content.insetFrame, on: canvas)
-    AttributionLine().draw(layers.attribution, on: canvas)
+    credits.draw(layers.attribution, on: canvas)
     if let coordinates = content.coordinates {
       CoordinateReadout().draw(
-        coordinates, above: AttributionLine().frames(layers.attribution, on: canvas),
+        coordinates, above: credits.frames(layers.attribution, on: canvas),
         clearOf: fixed(content, on: canvas), on: canvas)
     }
     label.draw(verticalFOV: content.viewport.camera.verticalFOV, on: canvas)
