@@ -26,28 +26,36 @@ public struct DrawableTile<Prepared: Sendable>: Sendable {
 /// Far from a detailed place every area of a view may have the same coarse tile standing in; joined,
 /// its geometry is drawn once.
 func merged<Prepared>(_ tiles: [DrawableTile<Prepared>]) -> [DrawableTile<Prepared>] {
-  guard let coarsest = tiles.filter({ $0.clip != $0.placed }).map(\.placed.id.z).min() else {
-    return tiles
+  // By index: of a type that is not known here, sequences make every element an allocation.
+  var coarsest = Int.max
+  for index in tiles.indices where tiles[index].clip != tiles[index].placed {
+    coarsest = min(coarsest, tiles[index].placed.id.z)
   }
+  guard coarsest < .max else { return tiles }
   // For every area above a drawn one: the tile drawn in it, nil when there are several.
   var owners: [PlacedTile: PlacedTile?] = [:]
-  for tile in tiles {
-    var area: PlacedTile? = tile.clip
+  for index in tiles.indices {
+    let placed = tiles[index].placed
+    var area: PlacedTile? = tiles[index].clip
     while let current = area, current.id.z >= coarsest {
-      let owner = owners[current, default: tile.placed]
-      owners[current] = .some(owner == tile.placed ? owner : nil)
+      let owner = owners[current, default: placed]
+      owners[current] = .some(owner == placed ? owner : nil)
       area = current.ancestor(at: current.id.z - 1)
     }
   }
   var drawn: Set<PlacedTile> = []
-  return tiles.compactMap { tile in
+  var result: [DrawableTile<Prepared>] = []
+  for index in tiles.indices {
+    let tile = tiles[index]
     var clip = tile.clip
     while clip.id.z > tile.placed.id.z, let above = clip.ancestor(at: clip.id.z - 1),
       owners[above] == .some(tile.placed)
     {
       clip = above
     }
-    guard drawn.insert(clip).inserted else { return nil }
-    return DrawableTile(tile: tile.tile, placed: tile.placed, clip: clip)
+    if drawn.insert(clip).inserted {
+      result.append(DrawableTile(tile: tile.tile, placed: tile.placed, clip: clip))
+    }
   }
+  return result
 }

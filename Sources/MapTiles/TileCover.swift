@@ -141,7 +141,7 @@ private struct TileDescent {
     }
     roots().forEach(add)
     while chosen.count + waiting.count + 3 <= maxTiles, let node = waiting.pop() {
-      children(of: node).forEach(add)
+      forEachChild(of: node, add)
     }
     chosen.append(contentsOf: waiting.elements)
     return
@@ -167,18 +167,19 @@ private struct TileDescent {
     }
   }
 
-  private func children(of node: Node) -> [Node] {
+  private func forEachChild(of node: Node, _ body: (Node) -> Void) {
     let origin = node.tile.origin
     let half = node.tile.span / 2
     let middle = SIMD2(origin.x + half - center.x, origin.y + half - center.y)
     let north = node.visible.clipped(axis: 1, below: middle.y)
     let south = node.visible.clipped(axis: 1, above: middle.y)
-    let quadrants = [
-      north.clipped(axis: 0, below: middle.x), north.clipped(axis: 0, above: middle.x),
-      south.clipped(axis: 0, below: middle.x), south.clipped(axis: 0, above: middle.x),
-    ]
-    return zip(node.tile.id.children, quadrants).compactMap { id, visible in
-      self.node(PlacedTile(id: id, wrap: node.tile.wrap), visible: visible)
+    for index in 0..<4 {
+      let half = index < 2 ? north : south
+      let visible =
+        index & 1 == 0
+        ? half.clipped(axis: 0, below: middle.x) : half.clipped(axis: 0, above: middle.x)
+      let tile = PlacedTile(id: node.tile.id.child(index), wrap: node.tile.wrap)
+      if let child = self.node(tile, visible: visible) { body(child) }
     }
   }
 

@@ -38,8 +38,11 @@ public struct TileID: Hashable, Sendable {
   }
 
   /// The four tiles one level down: north-west, north-east, south-west, south-east.
-  public var children: [TileID] {
-    (0..<4).map { TileID(z: z + 1, x: x << 1 + $0 & 1, y: y << 1 + $0 >> 1) }
+  public var children: [TileID] { (0..<4).map(child) }
+
+  /// One of the ``children`` by its place among them.
+  func child(_ index: Int) -> TileID {
+    TileID(z: z + 1, x: x << 1 + index & 1, y: y << 1 + index >> 1)
   }
 
   /// The tile of level `level` that contains this one: itself at its own level, nil at levels

@@ -13,6 +13,7 @@ struct LabelPlacer {
   private var space = LabelSpace()
   private var candidates: [LabelCandidate] = []
   private var order: [LabelRank] = []
+  private var names = NameIndex()
 
   /// Points a known name's point may have moved between two tiles' versions of it.
   private static let pointSlack = 24.0
@@ -79,24 +80,19 @@ struct LabelPlacer {
   // MARK: - Order
 
   private mutating func sortCandidates(_ setting: LabelSetting) {
-    var known: [UInt64: [Int]] = [:]
-    for (index, label) in labels.enumerated() where label.isPlaced {
-      known[label.key, default: []].append(index)
-    }
-    order = candidates.indices.map { index in
-      let candidate = candidates[index]
-      return LabelRank(
-        candidate, index: index,
-        known: known[candidate.key].flatMap { label(of: candidate, among: $0, setting) })
+    names.removeAll()
+    for label in labels { names.append(label.isPlaced ? label.key : nil) }
+    order.removeAll(keepingCapacity: true)
+    for (index, candidate) in candidates.enumerated() {
+      order.append(
+        LabelRank(candidate, index: index, known: label(of: candidate, setting)))
     }
     order.sort()
   }
 
   /// The label that is this candidate's, from earlier frames.
-  private func label(
-    of candidate: LabelCandidate, among indices: [Int], _ setting: LabelSetting
-  ) -> Int? {
-    indices.first { index in
+  private func label(of candidate: LabelCandidate, _ setting: LabelSetting) -> Int? {
+    names.first(of: candidate.key) { index in
       let label = labels[index]
       guard label.labelClass == candidate.labelClass else { return false }
       let anchor = label.anchorOnScreen

@@ -6,7 +6,7 @@ struct LabelSpace {
   private(set) var labels: [PlacedLabel] = []
 
   private var grid = CollisionGrid()
-  private var labelsByKey: [UInt64: [Int]] = [:]
+  private var names = NameIndex()
 
   /// Points by which a new name needs more room around it than one that is there.
   static let newcomerMargin = 4.0
@@ -20,7 +20,7 @@ struct LabelSpace {
   /// Begins a frame with nothing in it but what names keep clear of.
   mutating func clear(for setting: LabelSetting) {
     labels.removeAll(keepingCapacity: true)
-    labelsByKey.removeAll(keepingCapacity: true)
+    names.removeAll()
     grid.reset(width: Double(setting.width), height: Double(setting.height))
     for obstacle in setting.obstacles { grid.insert(obstacle) }
   }
@@ -28,7 +28,7 @@ struct LabelSpace {
   /// Writes a label that fits.
   mutating func add(_ label: PlacedLabel, _ setting: LabelSetting) {
     grid.insert(label.box.expanded(by: label.style.padding * setting.ratio / 2))
-    labelsByKey[label.key, default: []].append(labels.count)
+    names.append(label.key)
     labels.append(label)
   }
 
@@ -36,10 +36,8 @@ struct LabelSpace {
   ///
   /// - Returns: whether it is.
   mutating func raise(_ label: PlacedLabel, to opacity: Double) -> Bool {
-    let places = labelsByKey[label.key] ?? []
-    guard let index = places.first(where: { labels[$0].isSamePlace(as: label) }) else {
-      return false
-    }
+    guard let index = names.first(of: label.key, where: { labels[$0].isSamePlace(as: label) })
+    else { return false }
     labels[index].opacity = max(labels[index].opacity, opacity)
     return true
   }
@@ -82,20 +80,24 @@ struct LabelSpace {
     }
     let hasMark =
       !isArea && candidate.labelClass.hasMark(at: setting.frame.viewport.camera.zoom)
-    var sides: [PlacedLabel.Side] = hasMark ? [.right, .left, .above, .below] : [.center]
-    if let known, sides.contains(known.side) {
-      sides.removeAll { $0 == known.side }
-      sides.insert(known.side, at: 0)
-    }
-    for side in sides {
+    let sides = hasMark ? Self.sidesOfMark : Self.sidesOfPlace
+    let before = known.flatMap { sides.contains($0.side) ? $0.side : nil }
+    func place(_ side: PlacedLabel.Side) -> PlacedLabel? {
       let box = Self.box(size, at: position, side, gap: Self.markGap * setting.ratio)
-      if isFree(box, candidate.style, isKnown: known?.side == side, setting) {
-        return label(
-          candidate, side, anchor: anchor, onScreen: position, box: box, isAlongLine: false)
-      }
+      guard isFree(box, candidate.style, isKnown: known?.side == side, setting) else { return nil }
+      return label(
+        candidate, side, anchor: anchor, onScreen: position, box: box, isAlongLine: false)
+    }
+    if let before, let label = place(before) { return label }
+    for side in sides where side != before {
+      if let label = place(side) { return label }
     }
     return nil
   }
+
+  /// Where a name is tried, the best side first: beside a mark, or on the place itself.
+  private static let sidesOfMark: [PlacedLabel.Side] = [.right, .left, .above, .below]
+  private static let sidesOfPlace: [PlacedLabel.Side] = [.center]
 
   /// The share of a name's width that an area must have.
   private static let areaShare = 0.7
@@ -110,24 +112,24 @@ struct LabelSpace {
     let reserve = known == nil ? Self.newcomerMargin * setting.ratio : 0
     let (first, last) = (half.x + reserve, line.length - half.x - reserve)
     guard first <= last else { return nil }
-    var distances = Self.stops.map { first + (last - first) * $0 }
-    // It glides along its street where the street's visible part grows too short for its place.
-    if let known {
-      distances.insert(min(max(line.project(known.anchorOnScreen).distance, first), last), at: 0)
-    }
-    for (attempt, distance) in distances.enumerated() {
-      let isKnown = known != nil && attempt == 0
+    func place(at distance: Double, isKnown: Bool) -> PlacedLabel? {
       let center = line.point(at: distance)
       let box = OrientedBox(center: center, half: half, direction: line.direction)
-      if isRepeated(candidate, at: center, isKnown: isKnown, setting) {
-        continue
-      }
-      guard isFree(box, candidate.style, isKnown: isKnown, setting),
+      guard !isRepeated(candidate, at: center, isKnown: isKnown, setting),
+        isFree(box, candidate.style, isKnown: isKnown, setting),
         let ground = setting.ground(at: center),
         isSeen(ground, box, isKnown: isKnown, setting)
-      else { continue }
+      else { return nil }
       return label(
         candidate, .center, anchor: ground, onScreen: center, box: box, isAlongLine: true)
+    }
+    // It glides along its street where the street's visible part grows too short for its place.
+    if let known {
+      let before = min(max(line.project(known.anchorOnScreen).distance, first), last)
+      if let label = place(at: before, isKnown: true) { return label }
+    }
+    for stop in Self.stops {
+      if let label = place(at: first + (last - first) * stop, isKnown: false) { return label }
     }
     return nil
   }
@@ -144,9 +146,13 @@ struct LabelSpace {
     if sight.hides(middle) { return false }
     let end = box.direction * box.half.x
     return isKnown
-      || [box.center - end, box.center + end].allSatisfy { place in
-        setting.ground(at: place).map { !sight.hides($0) } ?? false
-      }
+      || isSeen(box.center - end, sight, setting) && isSeen(box.center + end, sight, setting)
+  }
+
+  private func isSeen(
+    _ point: SIMD2<Double>, _ sight: GroundSight, _ setting: LabelSetting
+  ) -> Bool {
+    setting.ground(at: point).map { !sight.hides($0) } ?? false
   }
 
   private func isFree(
@@ -163,12 +169,12 @@ struct LabelSpace {
   private func isRepeated(
     _ candidate: LabelCandidate, at point: SIMD2<Double>, isKnown: Bool, _ setting: LabelSetting
   ) -> Bool {
-    guard let others = labelsByKey[candidate.key] else { return false }
     let least = candidate.style.repeatDistance * setting.ratio * (isKnown ? 1 : 1.1)
-    return others.contains { index in
+    let near = names.first(of: candidate.key) { index in
       let way = labels[index].anchorOnScreen - point
       return (way * way).sum() < least * least
     }
+    return near != nil
   }
 
   private func label(

@@ -65,6 +65,48 @@ struct LabelSpriteTests {
     }
   }
 
+  @Test(arguments: [0.0, 31, -77, 90], [1, 0.4])
+  func aTurnedNameMixesTheFourPixelsAround(degrees: Double, opacity: Double) {
+    var random = SeededGenerator(seed: 3)
+    let mask = CoverageMask(
+      width: 90, height: 12,
+      coverage: (0..<90 * 12).map { _ in UInt8.random(in: 0...255, using: &random) })
+    let sprite = LabelSprite(mask, look: look)
+    let angle = degrees * .pi / 180
+    let (center, way) = (SIMD2(49.7, 51.2), SIMD2(cos(angle), sin(angle)))
+    let bitmap = Bitmap(width: 100, height: 100, color: RGBA(hex: 0x40_80c0))
+    bitmap.buffer.blend(
+      sprite, centeredAt: center, direction: way, shrink: 2, opacity: opacity)
+    var mixed = 0
+    for y in 0..<100 {
+      for x in 0..<100 {
+        let offset = SIMD2(Double(x) + 0.5, Double(y) + 0.5) - center
+        let across = (offset * way).sum() * 2 + sprite.center.x - 0.5
+        let down = (offset.y * way.x - offset.x * way.y) * 2 + sprite.center.y - 0.5
+        // Where it ends is a matter of rounding.
+        guard across > 0.1, down > 0.1, across < Double(sprite.width) - 1.1,
+          down < Double(sprite.height) - 1.1
+        else { continue }
+        mixed += 1
+        for shift in [UInt32(0), 8, 16] {
+          func value(_ shift: UInt32) -> Double {
+            let (column, row) = (Int(across), Int(down))
+            let (right, lower) = (across - Double(column), down - Double(row))
+            func pixel(_ dx: Int, _ dy: Int) -> Double {
+              Double(sprite.pixels[(row + dy) * sprite.width + column + dx] >> shift & 255)
+            }
+            return (pixel(0, 0) * (1 - right) + pixel(1, 0) * right) * (1 - lower)
+              + (pixel(0, 1) * (1 - right) + pixel(1, 1) * right) * lower
+          }
+          let below = Double(UInt32(0x40_80c0) >> shift & 255)
+          let expected = value(shift) * opacity + below * (1 - value(24) * opacity / 255)
+          #expect(abs(Double(bitmap[x, y] >> shift & 255) - expected) < 4)
+        }
+      }
+    }
+    #expect(mixed > 300)
+  }
+
   @Test func aSpriteAnywhereStaysInsideTheFrame() {
     let sprite = LabelSprite(block(30, 10), look: look)
     let bitmap = Bitmap(width: 20, height: 10, color: RGBA(hex: 0))

@@ -7,6 +7,7 @@ import Testing
 struct FOVLabelTests {
   @Test(arguments: [
     (36.87, "FOV: 36.9°"), (90, "FOV: 90.0°"), (1, "FOV: 1.0°"), (9.96, "FOV: 10.0°"),
+    (0.04, "FOV: 0.0°"), (12.34, "FOV: 12.3°"),
   ])
   func saysTheFieldOfViewWithOneDecimal(degrees: Double, text: String) {
     #expect(FOVLabel.text(verticalFOV: degrees) == text)

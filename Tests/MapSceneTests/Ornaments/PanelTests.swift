@@ -39,6 +39,16 @@ struct PanelTests {
     #expect((touched.min() ?? 0) >= 340 && (touched.max() ?? 0) < 359)
   }
 
+  @Test func creditsFollowTheirTextAndTheWindow() {
+    let (text, kept) = (BlockText(), AttributionLine())
+    for width in [640, 200, 640] {
+      for credits in ["© One", "© OpenStreetMap contributors and others", ""] {
+        let (canvas, _) = canvas(width: width, height: 360, text)
+        #expect(kept.frames(credits, on: canvas) == AttributionLine().frames(credits, on: canvas))
+      }
+    }
+  }
+
   @Test func aLongMessageStaysInsideASmallWindow() {
     let (canvas, bitmap) = canvas(width: 200, height: 150, BlockText())
     let message = String(repeating: "something went wrong and ", count: 30)

@@ -95,4 +95,18 @@ struct ScaleBarTests {
     let lit = (0..<960).filter { bitmap[$0, row] == Theme.dark.labelText.argb }
     #expect(abs(Double(lit.count) - reading.points) <= 1)
   }
+
+  @Test func itsWordsFollowTheView() {
+    let (text, kept) = (BlockText(), ScaleBar())
+    for zoom in [16.5, 12, 16.5] {
+      let bitmaps = [kept, ScaleBar()].map { bar in
+        let bitmap = Bitmap(width: 960, height: 600)
+        bar.draw(
+          for: Self.view(latitude: 60, zoom: zoom),
+          on: OrnamentCanvas(target: bitmap.buffer, pixelRatio: 1, text: text))
+        return pixels(bitmap)
+      }
+      #expect(bitmaps[0] == bitmaps[1])
+    }
+  }
 }

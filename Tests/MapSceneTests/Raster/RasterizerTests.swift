@@ -72,6 +72,33 @@ struct RasterizerTests {
     #expect(Set(pixels(bitmap)) == [0xff12_3456])
   }
 
+  /// Adds one to every pixel it is asked for.
+  private struct CountingOverlay: RowOverlay {
+    func draw(rows: Range<Int>, on target: PixelBuffer) {
+      for row in rows {
+        for column in 0..<target.width { target[column, row] += 1 }
+      }
+    }
+  }
+
+  // Of a slow overlay the other workers draw most bands before it is ready.
+  @Test(arguments: [1, 2, 5], [0, 0.02])
+  func anOverlayLiesOverEveryRowOnce(workers: Int, seconds: Double) {
+    let rasterizer = Rasterizer(workers: workers, bandShift: 3)
+    let bitmap = Bitmap(width: 300, height: 203)
+    var made = 0
+    let rows = BackgroundRows(RGBA(hex: 0x123456))
+    rasterizer.draw(DrawList(), background: rows, into: bitmap.buffer) {
+      made += 1
+      Thread.sleep(forTimeInterval: seconds)
+      return CountingOverlay()
+    }
+    #expect(made == 1)
+    #expect(Set(pixels(bitmap)) == [0xff12_3457])
+    rasterizer.draw(DrawList(), background: rows, into: bitmap.buffer)
+    #expect(Set(pixels(bitmap)) == [0xff12_3456])
+  }
+
   @Test func everySegmentAndEdgeIsSafe() {
     let (width, height) = (97, 61)
     let list = DrawList()
