@@ -55,6 +55,28 @@ struct GeneratedTile {
     return VectorTile(layers: [trees])
   }
 
+  /// A tile of winding lines, whose points are one to four of its units apart.
+  static func windingLines(points count: Int, seed: UInt64) -> VectorTile {
+    var random = SplitMix64(state: seed)
+    var lines = VectorTileLayer(name: "contours", extent: 4096)
+    let pointsPerLine = 200
+    for _ in 0..<count / pointsPerLine {
+      var (x, y) = (
+        Double.random(in: 500...3596, using: &random), Double.random(in: 500...3596, using: &random)
+      )
+      var heading = Double.random(in: 0..<(2 * .pi), using: &random)
+      var points: [SIMD2<Int32>] = []
+      for _ in 0..<pointsPerLine {
+        points.append(SIMD2(Int32(x), Int32(y)))
+        heading += Double.random(in: -0.3...0.3, using: &random)
+        let step = Double.random(in: 1.5...3.5, using: &random)
+        (x, y) = (x + step * cos(heading), y + step * sin(heading))
+      }
+      add(points, .line, to: &lines, tags: [])
+    }
+    return VectorTile(layers: [lines])
+  }
+
   private static func add(
     _ points: [SIMD2<Int32>], _ kind: GeometryKind, to layer: inout VectorTileLayer,
     tags: [UInt32]

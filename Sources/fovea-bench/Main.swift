@@ -38,7 +38,8 @@ enum FoveaBench {
     var onlyLists = false
     var wanted: String?
     var arguments = CommandLine.arguments.dropFirst()
-    let cases = RasterCases.all + FrameCases.all + ArchiveCases.all + ProcessCases.all
+    let cases =
+      RasterCases.all + TransformCases.all + FrameCases.all + ArchiveCases.all + ProcessCases.all
     while let argument = arguments.popFirst() {
       switch argument {
       case "--help":

@@ -71,13 +71,17 @@ public final class MapRenderer {
   private let workers: [SceneWorker]
 
   /// Creates a renderer with a theme and a style.
-  public init(theme: Theme = .dark, style: MapStyle = .main) {
+  public convenience init(theme: Theme = .dark, style: MapStyle = .main) {
+    self.init(
+      theme: theme, style: style,
+      workers: min(ProcessInfo.processInfo.activeProcessorCount, Self.mostWorkers))
+  }
+
+  /// Creates a renderer that projects on `workers` threads.
+  package init(theme: Theme = .dark, style: MapStyle = .main, workers: Int) {
     self.theme = theme
     self.style = style
-    workers = (0..<max(1, min(ProcessInfo.processInfo.activeProcessorCount, Self.mostWorkers))).map
-    {
-      _ in SceneWorker()
-    }
+    self.workers = (0..<max(workers, 1)).map { _ in SceneWorker() }
   }
 
   /// More cores than this do not make a frame of the budgeted size quicker.

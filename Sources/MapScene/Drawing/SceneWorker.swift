@@ -106,11 +106,11 @@ final class SceneWorker: @unchecked Sendable {
     let block = batch.blocks[Int(planned.block)]
     let window = tile.window.flatMap { $0.contains(block.box) ? nil : $0 }
     let meanLength = block.length * tile.pixels * planned.farthest / Float(block.count)
-    let isPlain =
-      !isFading && planned.nearest - planned.farthest <= brush.fadeStep
-      && meanLength > Self.longEnough * projector.mergeLength
+    let isEven = !isFading && planned.nearest - planned.farthest <= brush.fadeStep
+    let isCoarse = meanLength > Self.longEnough * projector.mergeLength
     let manner: LineProjector.Manner =
-      tile.pixels > FramePlan.greatestFloatTile ? .precise : isPlain ? .plain : .varying
+      tile.pixels > FramePlan.greatestFloatTile
+      ? .precise : !isEven ? .varying : isCoarse ? .plain : .merging
     batch.withPoints { points in
       projector.draw(
         block, of: points, tile.transform, brush, manner, window: window, into: segments)

@@ -39,7 +39,7 @@ struct LineProjectorTests {
       Double(Int.random(in: 0...4096, using: &random)) / 4096)
   }
 
-  @Test(arguments: [LineProjector.Manner.plain, .varying, .precise])
+  @Test(arguments: [LineProjector.Manner.plain, .merging, .varying, .precise])
   func endsLieWhereTheViewportSays(manner: LineProjector.Manner) throws {
     var random = SeededGenerator(seed: 1)
     var compared = 0
@@ -65,7 +65,7 @@ struct LineProjectorTests {
   }
 
   /// Walks along each line in the world and looks whether what the camera sees of it was drawn.
-  @Test(arguments: [LineProjector.Manner.plain, .varying, .precise])
+  @Test(arguments: [LineProjector.Manner.plain, .merging, .varying, .precise])
   func drawsAllThatIsVisibleAndNothingElse(manner: LineProjector.Manner) {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<1500 {
@@ -145,6 +145,84 @@ struct LineProjectorTests {
       let place = tile.place(SIMD2(Double(point.x), Double(point.y)) / 4096)
       guard let seen = viewport.point(for: place), viewport.contains(seen) else { continue }
       #expect((segments.map { $0.distance(to: seen) }.min() ?? .infinity) < 0.75)
+    }
+  }
+
+  /// Polylines about the middle of a view straight down, their points up to `reach` pixels apart.
+  private func wiggles(
+    reach: Double, _ viewport: Viewport, _ tile: PlacedTile, using random: inout SeededGenerator
+  ) -> (LineBatch, LineBlock) {
+    let middle = viewport.mercator(for: viewport.centerPoint) ?? tile.origin
+    let pixel = 1 / (tile.span * viewport.worldSize)
+    var batch = LineBatch(styleClass: .data)
+    while batch.x.count < 240 {
+      var place = SIMD2(middle.x - tile.origin.x, middle.y - tile.origin.y) / tile.span
+      place += SIMD2(Double.random(in: -40...40, using: &random), 0) * pixel
+      for _ in 0..<min(Int.random(in: 2...40, using: &random), 256 - batch.x.count) {
+        batch.x.append(Float(place.x))
+        batch.y.append(Float(place.y))
+        batch.breaks.append(0)
+        place.x += Double.random(in: -reach...reach, using: &random) * pixel
+        place.y += Double.random(in: -reach...reach, using: &random) * pixel
+      }
+      batch.breaks[batch.breaks.count - 1] = 1
+    }
+    let count = Int32(batch.x.count)
+    while batch.x.count % LineBlock.lanes != 0 {
+      batch.x.append(0)
+      batch.y.append(0)
+      batch.breaks.append(1)
+    }
+    return (
+      batch, LineBlock(start: 0, count: count, featureSize: 1, length: 1, box: TileBox())
+    )
+  }
+
+  /// What is left of joined segments when the ends of those that lie too near are passed over, one
+  /// after another.
+  private func merged(_ segments: [LineSegment], length: Float) -> [SIMD4<Float>] {
+    var result: [SIMD4<Float>] = []
+    var start = SIMD2<Float>(.nan, .nan)
+    var isJoined = false
+    for (index, segment) in segments.enumerated() {
+      if !isJoined { start = SIMD2(segment.x0, segment.y0) }
+      let end = SIMD2(segment.x1, segment.y1)
+      isJoined =
+        index + 1 < segments.count && end == SIMD2(segments[index + 1].x0, segments[index + 1].y0)
+      if isJoined && abs(end.x - start.x) + abs(end.y - start.y) < length { continue }
+      result.append(SIMD4(start.x, start.y, end.x, end.y))
+      start = end
+    }
+    return result
+  }
+
+  @Test(arguments: [LineProjector.Manner.merging, .varying])
+  func pointsAreMergedOneAfterAnother(manner: LineProjector.Manner) {
+    var random = SeededGenerator(seed: 5)
+    let viewport = Viewport.helsinki(pitch: 0)
+    let tile = viewport.centerTile(z: 16)
+    let projection = viewport.projection()
+    for mergeLength in [Float(0.75), 1.7, 6] {
+      for reach in [0.2, 0.6, 2, 9] {
+        let (batch, block) = wiggles(reach: reach, viewport, tile, using: &random)
+        let projector = LineProjector(
+          clipper: SegmentClipper(projection, margin: 10), scratch: ProjectorScratch(),
+          mergeLength: mergeLength)
+        func segments(_ manner: LineProjector.Manner) -> [LineSegment] {
+          let buffer = SegmentBuffer()
+          batch.withPoints {
+            projector.draw(
+              block, of: $0, projection.transform(origin: tile.origin, unit: tile.span),
+              LineBrush(width: 1), manner, window: nil, into: buffer)
+          }
+          return Array(buffer.elements)
+        }
+        let all = segments(.plain)
+        #expect(all.count > 100)
+        #expect(
+          segments(manner).map { SIMD4($0.x0, $0.y0, $0.x1, $0.y1) }
+            == merged(all, length: mergeLength))
+      }
     }
   }
 
