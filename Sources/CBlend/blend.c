@@ -9,12 +9,19 @@ typedef uint16_t lanes8 __attribute__((vector_size(16)));
 typedef uint16_t lanes32 __attribute__((vector_size(64)));
 typedef float floats8 __attribute__((vector_size(32)));
 typedef uint32_t wide8 __attribute__((vector_size(32)));
+typedef uint32_t wide32 __attribute__((vector_size(128)));
 
 enum { eight_pixels = 8 * sizeof(uint32_t) };
 
-// Lanes that are 128 more than a number of 0...65,152, over 255: the number's quotient, rounded to
-// nearest.
-#define OVER_255(lanes) (((lanes) + ((lanes) >> 8)) >> 8)
+// A number that is 128 more than one of 0...65,152 times this, over 65,536: that one's quotient by 255,
+// rounded to nearest. Volatile, for of a product with a number it knows the compiler makes sums and
+// shifts of lanes twice as wide, and not the one instruction that keeps the high halves.
+static const volatile uint16_t over_255 = 257;
+
+#define OVER_255(wide, lanes) \
+  __builtin_convertvector(__builtin_convertvector(lanes, wide) * \
+                                  __builtin_convertvector((__typeof__(lanes)){} + over_255, wide) >> 16, \
+                          __typeof__(lanes))
 
 // Wide vectors go by pointer: how a function without AVX passes one by value is not settled.
 
@@ -41,13 +48,13 @@ INLINE void mix_eight(uint32_t *pixels, uint64_t coverage, const lanes32 *color,
   bytes8 bytes;
   memcpy(&bytes, &coverage, 8);
   lanes8 alphas = __builtin_convertvector(bytes, lanes8) * (uint16_t)opacity + 128;
-  alphas = OVER_255(alphas);
+  alphas = OVER_255(wide8, alphas);
   lanes32 each = __builtin_shufflevector(alphas, alphas, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3,
                                          3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7);
   lanes32 old;
   load(&old, pixels);
   lanes32 sum = (old << 8) - old + (*color - old) * each + 128;
-  sum = OVER_255(sum);
+  sum = OVER_255(wide32, sum);
   store(pixels, &sum);
 }
 
@@ -152,7 +159,7 @@ INLINE void mix_run(uint32_t *pixels, long count, const lanes32 *color, uint32_t
     lanes32 sum;
     load(&sum, pixels + x);
     sum = sum * kept + due;
-    sum = OVER_255(sum);
+    sum = OVER_255(wide32, sum);
     store(pixels + x, &sum);
   }
   if (x < count) mix_some(pixels + x, UINT64_MAX, count - x, color, alpha);
