@@ -94,15 +94,12 @@ struct PyramidTests {
       let header = TilePiece.Header(
         tile: 0, order: UInt64(index), score: Float(index % 100), vertices: 100,
         attributeBytes: 0, geometryBytes: 0, kind: 2)
-      withUnsafeBytes(of: header) { contents.add(header, $0) }
+      withUnsafeBytes(of: header) { contents.copy($0) }
     }
-    contents.thin()
-    var scores: [Float] = []
-    var orders: [UInt64] = []
-    contents.forEachPiece { header, _, _ in
-      scores.append(header.score)
-      orders.append(header.order)
-    }
+    contents.finish()
+    let pieces = contents.pieces.elements
+    let scores = pieces.map(\.score)
+    let orders = pieces.map(\.order)
     #expect(scores.count == TileContents.mostVertices / 100)
     #expect(scores.allSatisfy { $0 >= 60 })
     #expect(orders == orders.sorted())
@@ -112,8 +109,9 @@ struct PyramidTests {
   @Test("many sorted runs are merged into one order")
   func externalSort() throws {
     // Room for some of the runs in memory; the others go to the file.
-    let store = SpillStore(memory: SpillMemory(limit: 50_000), folder: NSTemporaryDirectory())
-    let runs = RunStore(store: store)
+    let memory = SpillMemory(limit: 100_000)
+    let runs = RunStore(
+      memory: memory, store: SpillStore(memory: memory, folder: NSTemporaryDirectory()))
     var generator = SeededGenerator(seed: 9)
     var expected: [[UInt64]] = []
     for _ in 0..<12 {
@@ -126,16 +124,19 @@ struct PyramidTests {
           tile: tile, order: order, score: 0, vertices: 1, attributeBytes: 3, geometryBytes: 0,
           kind: 1)
         let bytes = withUnsafeBytes(of: header) { Array($0) } + [UInt8(order & 0xFF), 1, 2]
-        try bytes.withUnsafeBytes { try sorter.add($0) }
+        try bytes.withUnsafeBytes { try sorter.copy($0) }
       }
       try sorter.flush()
     }
+    #expect(!runs.kept.isEmpty && !runs.written.isEmpty)
     var merged: [[UInt64]] = []
     var merger = try RunMerger(runs)
-    while merger.nextTile != nil {
-      try merger.take { header, piece in
-        merged.append([header.tile, header.order])
-        #expect(piece[TilePiece.headerSize] == UInt8(header.order & 0xFF))
+    while let tile = merger.nextTile {
+      let gathered = GatheredTile(TileContents(tile: tile))
+      try merger.take(into: gathered)
+      for piece in gathered.finished().pieces.elements {
+        merged.append([tile, piece.order])
+        #expect(piece.bytes[TilePiece.headerSize] == UInt8(piece.order & 0xFF))
       }
     }
     #expect(merged == expected.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) })

@@ -57,12 +57,12 @@ package struct Leaf: Sendable {
         offset += Int(record.header.length)
         cutter.cut(record)
         if cutter.pieces.count == 0 { continue }
-        contents.add(cutter.pieces.raw)
+        contents.copy(cutter.pieces.raw)
         cutter.removePieces()
       }
     }
-    if contents.bytes.count == 0 { return nil }
-    contents.thin()
+    if contents.pieces.count == 0 { return nil }
+    contents.finish()
     let tile = TileEncoder(layerNames: plan.layerNames, keyNames: plan.keyNames)
       .encode(contents, bits: plan.zooms.gridBits(at: zoom))
     return Array(tile.elements)

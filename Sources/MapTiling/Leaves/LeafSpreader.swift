@@ -1,25 +1,30 @@
-/// Spreads features over the leaves they touch: small ones are written into each as they are, of large
-/// ones each leaf gets its piece.
+/// Spreads features over the leaves they touch: small ones go into each as they are, of large ones each
+/// leaf gets its piece.
 package struct LeafSpreader: ~Copyable {
   /// Features of no more vertices are not cut to a leaf: the piece would take as much room.
   private static let fewVertices = 64
 
   private let tree: LeafTree
-  private let outputLayers: [Int]
-  /// What was spread and nobody has taken yet: `TilePiece`s of the leaves, each with a record for
-  /// its geometry.
-  package private(set) var pieces = GrowBuffer<UInt8>(capacity: 1 << 16)
+
+  /// A leaf that a feature touches.
+  package struct Share: BitwiseCopyable {
+    /// The leaf's `TileKey`.
+    package let leaf: UInt64
+    let zoom: Int
+    /// Where the leaf's piece begins in `bytes`; -1 where it gets the whole feature.
+    let start: Int
+  }
+
+  /// The leaves that the last feature was spread over.
+  package private(set) var shares = GrowBuffer<Share>(capacity: 64)
   /// The feature, and what is left of it at each level of the tree.
   private let steps: UnsafeMutablePointer<LooseFeature>
   private static let stepCount = ZoomPlan.deepest + 2
   private var bytes = GrowBuffer<UInt8>(capacity: 1 << 12)
 
-  /// - Parameters:
-  ///   - tree: the leaves.
-  ///   - outputLayers: the archive's layer for each entry.
-  package init(_ tree: LeafTree, outputLayers: [Int]) {
+  /// - Parameter tree: the leaves.
+  package init(_ tree: LeafTree) {
     self.tree = tree
-    self.outputLayers = outputLayers
     steps = .allocate(capacity: Self.stepCount)
     for step in 0..<Self.stepCount { (steps + step).initialize(to: LooseFeature()) }
   }
@@ -29,17 +34,26 @@ package struct LeafSpreader: ~Copyable {
     steps.deallocate()
   }
 
-  /// Forgets the pieces.
-  package mutating func removePieces() {
-    pieces.removeAll(keepingUpTo: 1 << 20)
-  }
-
-  /// Spreads a record into ``pieces``.
+  /// Finds the leaves of a record, and their ``shares`` in it.
   package mutating func spread(_ record: FeatureRecord) {
+    shares.removeAll()
+    bytes.removeAll(keepingUpTo: 1 << 20)
     let root = LeafTree.Place()
     let map = record.header.kind == ShapeKind.point.rawValue ? root.box : root.reach
     guard record.header.box.intersection(map) != nil else { return }
     spread(record, from: root)
+  }
+
+  /// The feature where a leaf gets all of it; nil where it gets a ``piece(_:order:)``.
+  package func whole(_ share: Share, of record: FeatureRecord, order: UInt64) -> PieceReference? {
+    share.start < 0 ? PieceReference(record, order: order, zoom: share.zoom) : nil
+  }
+
+  /// The piece of the last feature for a leaf, which lasts until the next is spread.
+  package func piece(_ share: Share, order: UInt64) -> PieceReference {
+    PieceReference(
+      FeatureRecord(at: UnsafeRawPointer(bytes.base + share.start)), order: order,
+      zoom: share.zoom)
   }
 
   private mutating func spread(_ record: FeatureRecord, from start: LeafTree.Place) {
@@ -59,7 +73,7 @@ package struct LeafSpreader: ~Copyable {
       }
       return
     }
-    if tree.kind(at: place) == .leaf { append(record.bytes, record.header, to: place) }
+    if tree.kind(at: place) == .leaf { share(with: place) }
   }
 
   // MARK: Pieces
@@ -78,11 +92,11 @@ package struct LeafSpreader: ~Copyable {
     switch tree.kind(at: place) {
     case .full: break
     case .leaf:
-      bytes.removeAll()
+      let start = bytes.count
       FeatureRecord.append(
         pieceOf: record.header, steps[depth].shape, sizes: steps[depth].sizes, record.attributes,
         to: &bytes)
-      append(bytes.raw, FeatureRecord(at: UnsafeRawPointer(bytes.base)).header, to: place)
+      share(with: place, start: start)
     case .divided:
       for number in 0..<4 {
         let child = tree.child(number, of: place)
@@ -93,17 +107,8 @@ package struct LeafSpreader: ~Copyable {
     }
   }
 
-  private mutating func append(
-    _ record: UnsafeRawBufferPointer, _ facts: FeatureRecord.Header, to place: LeafTree.Place
-  ) {
-    let layer = UInt64(outputLayers[Int(facts.layer)])
-    let header = TilePiece.Header(
-      tile: TileKey.key(zoom: place.zoom, column: place.column, row: place.row),
-      order: layer << 48 | facts.sequence, score: TileCutter.score(facts, at: place.zoom),
-      vertices: UInt32(
-        clamping: Leaf.cost(bytes: record.count, vertices: Int(facts.points))),
-      attributeBytes: 0, geometryBytes: UInt32(record.count), kind: UInt32(facts.kind))
-    pieces.append(plain: header)
-    pieces.append(raw: record)
+  private mutating func share(with place: LeafTree.Place, start: Int = -1) {
+    let leaf = TileKey.key(zoom: place.zoom, column: place.column, row: place.row)
+    shares.append(Share(leaf: leaf, zoom: place.zoom, start: start))
   }
 }

@@ -76,13 +76,17 @@ package struct LeafTree: Sendable {
     return distance(point.x) >> bit & 1 | (distance(point.y) >> bit & 1) << 1
   }
 
-  /// Whether a tile is cut beforehand.
-  package func isAboveLeaves(zoom: Int, column: Int, row: Int) -> Bool {
-    if zoom > deepestCut { return false }
-    switch node(zoom: zoom, column: column, row: row) {
-    case .divided, .full: return true
-    case .leaf, nil: return false
-    }
+  /// Calls `body` with the key of each tile above the leaves.
+  func forEachTileAbove(_ body: (UInt64) -> Void) {
+    visit(Place(), body)
+  }
+
+  private func visit(_ place: Place, _ body: (UInt64) -> Void) {
+    let kind = kind(at: place)
+    if kind == .leaf { return }
+    body(TileKey.key(zoom: place.zoom, column: place.column, row: place.row))
+    if kind == .full { return }
+    for number in 0..<4 { visit(child(number, of: place), body) }
   }
 
   /// Whether a tile is a leaf.

@@ -54,7 +54,7 @@ package struct FeatureRecord {
   }
 
   package let header: Header
-  private let start: UnsafeRawPointer
+  let start: UnsafeRawPointer
 
   /// The size of a header in bytes.
   package static let headerSize = MemoryLayout<Header>.size

@@ -28,7 +28,7 @@ struct RecordCheck: ~Copyable {
     cost += Leaf.cost(bytes: layout.length, vertices: Int(header.points))
     guard cost <= Leaf.mostCost else { throw UnsoundLeaf(reason: "it holds too much") }
     // In the order of layers, each of which a tile names once.
-    let order = UInt64(plan.outputLayers[Int(header.layer)]) << 48 | header.sequence
+    let order = TilePiece.order(header, in: plan.outputLayers)
     guard order >= self.order else { throw UnsoundLeaf(reason: "its features are out of order") }
     self.order = order
     guard hasSoundParts(record, layout), hasSoundPoints(record), hasSoundAttributes(record) else {

@@ -20,16 +20,10 @@ package struct CrowdedTiles: ~Copyable {
   /// The vertices in each bucket of each tile.
   private var histograms = GrowBuffer<Int32>(capacity: 1 << 14)
 
-  /// Pieces that were found to have no chance.
-  private(set) var dropped = 0
-
-  /// The number of a tile that may still keep a piece; nil, and counted, where the piece has no
-  /// chance.
+  /// The number of a tile that may still keep a piece; nil where the piece has no chance.
   package mutating func place(_ tile: UInt64, score: Float) -> Int? {
     let number = number(of: tile)
-    if Self.bucket(score) >= tiles[number].least { return number }
-    dropped += 1
-    return nil
+    return Self.bucket(score) >= tiles[number].least ? number : nil
   }
 
   /// Notes a piece that was made for a tile, by the tile's number.

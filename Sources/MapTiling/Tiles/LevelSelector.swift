@@ -25,7 +25,9 @@ package struct LevelSelector {
       switch kind {
       case .point: least = 0
       case .line: least = ZoomPlan.shortestLine * unit
-      case .polygon: least = ZoomPlan.smallestArea * unit * unit
+      case .polygon:
+        let side = Double(LevelSelector.speckWidth(zoom))
+        least = side * side
       }
     }
   }
@@ -42,8 +44,8 @@ package struct LevelSelector {
   }
 
   /// How far a polygon that is drawn as a speck may reach past its box, in grid units.
-  static func speckWidth(_ zoom: Int) -> Double {
-    (ZoomPlan.smallestArea).squareRoot() * unit(zoom)
+  static func speckWidth(_ zoom: Int) -> Int32 {
+    ZoomPlan.smallestSide << Int32(WorldGrid.bits - zoom - ZoomPlan.gridBits)
   }
 
   /// False where the box of a feature tells that nothing of it shows at a level, nor at those above.
@@ -124,12 +126,11 @@ package struct LevelSelector {
 
   /// Stands one square of the smallest visible area for as many polygons too small to be seen as
   /// have that area together, so that a dense town thins out and does not vanish.
-  private static func appendSpeck(at corner: GridPoint, side: Double, _ shape: inout Shape) {
-    let width = Int32(clamping: Int64(side))
+  private static func appendSpeck(at corner: GridPoint, side: Int32, _ shape: inout Shape) {
     let x = corner.x
     let y = corner.y
-    let (right, overflowsX) = x.addingReportingOverflow(width)
-    let (bottom, overflowsY) = y.addingReportingOverflow(width)
+    let (right, overflowsX) = x.addingReportingOverflow(side)
+    let (bottom, overflowsY) = y.addingReportingOverflow(side)
     if overflowsX || overflowsY { return }
     for (cornerX, cornerY) in [(x, y), (right, y), (right, bottom), (x, bottom), (x, y)] {
       shape.points.append(GridPoint(x: cornerX, y: cornerY))

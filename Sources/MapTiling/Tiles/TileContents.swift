@@ -6,66 +6,74 @@ package final class TileContents: @unchecked Sendable {
 
   /// The tile.
   package let tile: UInt64
-  /// Whole pieces, in order.
-  package private(set) var bytes = GrowBuffer<UInt8>(capacity: 1 << 10)
+  /// What it keeps; in order once it is finished.
+  package private(set) var pieces = GrowBuffer<PieceReference>(capacity: 64)
   /// Pieces left out because the tile was too full.
   package private(set) var dropped = 0
-  private var vertices = 0
+  private var size = 0
+  /// Where the last piece stands in the order.
+  private var last: UInt64 = 0
+  private var isInOrder = true
+  private var copies = Arena()
+  private var owners: [AnyObject] = []
 
-  /// The vertices it may hold.
+  private let isLeaf: Bool
+  /// The sum of its pieces' sizes that it may hold.
   private let most: Int
-  /// True where the most important piece stays however large it is.
-  private let keepsGiant: Bool
-
-  /// Most tiles take less; only beyond it room for a whole leaf with the heads of its pieces is taken.
-  private static let smallBytes = 1 << 19
-  private static let usualBytes = LeafTree.leafCost
 
   /// Begins a tile. One of a single giant shape shows that shape.
   package init(tile: UInt64) {
     self.tile = tile
+    isLeaf = false
     most = Self.mostVertices
-    keepsGiant = true
   }
 
-  /// Begins a leaf, whose pieces tell what they cost for the number of their vertices.
+  /// Begins a leaf, whose pieces are records and count for what they cost.
   package init(leaf tile: UInt64) {
     self.tile = tile
+    isLeaf = true
     most = Leaf.mostCost
-    keepsGiant = false
   }
 
-  /// Adds whole pieces.
-  package func add(_ pieces: UnsafeRawBufferPointer) {
-    var start = 0
-    while start < pieces.count {
-      let header = pieces.loadUnaligned(fromByteOffset: start, as: TilePiece.Header.self)
-      let end = start + header.length
-      add(header, UnsafeRawBufferPointer(rebasing: pieces[start..<end]))
-      start = end
-    }
+  /// Adds copies of `TilePiece`s that lie one after the other.
+  package func copy(_ pieces: UnsafeRawBufferPointer) {
+    TilePiece.forEach(in: pieces) { _, piece in copy(piece) }
   }
 
-  /// Adds a piece.
-  package func add(_ header: TilePiece.Header, _ piece: UnsafeRawBufferPointer) {
-    // Once it is no small one, growing by doubling would copy and touch all of it again.
-    if bytes.count > Self.smallBytes { bytes.reserve(Self.usualBytes) }
-    bytes.append(raw: piece)
-    vertices += Int(header.vertices)
+  /// Adds a copy of a piece.
+  package func copy(_ piece: PieceReference) {
+    append(piece.moved(to: copies.copy(piece.bytes)))
     // Thinned only now and then, so that the work stays in proportion to what is read.
-    if vertices > 4 * most { thin() }
+    if size > 4 * most { thin() }
+  }
+
+  /// Adds pieces that stay where they are as long as their owner.
+  package func add(_ pieces: UnsafeBufferPointer<PieceReference>, of owner: AnyObject) {
+    owners.append(owner)
+    for piece in pieces { append(piece) }
+  }
+
+  private func append(_ piece: PieceReference) {
+    if last > piece.order { isInOrder = false }
+    last = piece.order
+    size += Int(piece.size)
+    pieces.append(piece)
+  }
+
+  /// Puts what was added in order and leaves out what is too much.
+  package func finish() {
+    thin()
+    if isInOrder { return }
+    var pieces = UnsafeMutableBufferPointer(start: pieces.base, count: pieces.count)
+    pieces.sort { $0.order < $1.order }
+    isInOrder = true
   }
 
   /// Leaves out the least important pieces until the rest fits.
-  package func thin() {
-    if vertices <= most { return }
-    var pieces: [(bucket: Int, score: Float, offset: Int, length: Int, vertices: Int)] = []
+  private func thin() {
+    if size <= most { return }
     var histogram = [Int](repeating: 0, count: CrowdedTiles.buckets)
-    forEachPiece { header, offset, length in
-      let bucket = Int(CrowdedTiles.bucket(header.score))
-      histogram[bucket] += Int(header.vertices)
-      pieces.append((bucket, header.score, offset, length, Int(header.vertices)))
-    }
+    for index in 0..<pieces.count { histogram[bucket(index)] += Int(pieces[index].size) }
     // All of the highest buckets fit, the one after them in part: only that must be sorted.
     var last = histogram.count - 1
     var total = 0
@@ -73,46 +81,37 @@ package final class TileContents: @unchecked Sendable {
       total += histogram[last]
       last -= 1
     }
-    var kept = pieces.indices.filter { pieces[$0].bucket > last }
-    let ranked = pieces.indices.filter { pieces[$0].bucket == last }.sorted {
+    var keeps = (0..<pieces.count).map { bucket($0) > last }
+    let ranked = (0..<pieces.count).filter { bucket($0) == last }.sorted {
       pieces[$0].score != pieces[$1].score
-        ? pieces[$0].score > pieces[$1].score : pieces[$0].offset < pieces[$1].offset
+        ? pieces[$0].score > pieces[$1].score : pieces[$0].order < pieces[$1].order
     }
     for index in ranked {
-      let isFirst = keepsGiant && kept.isEmpty
-      if !isFirst && total + pieces[index].vertices > most { break }
-      kept.append(index)
-      total += pieces[index].vertices
+      // The most important piece of a tile stays however large it is.
+      let isGiant = !isLeaf && total == 0
+      if !isGiant && total + Int(pieces[index].size) > most { break }
+      keeps[index] = true
+      total += Int(pieces[index].size)
     }
-    dropped += pieces.count - kept.count
-    var thinned = GrowBuffer<UInt8>(capacity: 1 << 16)
-    for index in kept.sorted() {
-      thinned.append(bytes.base + pieces[index].offset, count: pieces[index].length)
+    var kept = 0
+    for index in 0..<pieces.count where keeps[index] {
+      pieces[kept] = pieces[index]
+      kept += 1
     }
-    bytes = thinned
-    vertices = total
+    dropped += pieces.count - kept
+    pieces.truncate(to: kept)
+    size = total
   }
 
-  /// The records in the pieces of a leaf, as an archive keeps them.
+  private func bucket(_ index: Int) -> Int { Int(CrowdedTiles.bucket(pieces[index].score)) }
+
+  /// The records of a leaf, as an archive keeps them.
   package var leaf: GrowBuffer<UInt8> {
-    var leaf = GrowBuffer<UInt8>(capacity: bytes.count + Leaf.mark.count)
+    var count = Leaf.mark.count
+    for index in 0..<pieces.count { count += pieces[index].bytes.count }
+    var leaf = GrowBuffer<UInt8>(capacity: count)
     for byte in Leaf.mark { leaf.append(byte) }
-    forEachPiece { _, offset, length in
-      leaf.append(
-        bytes.base + offset + TilePiece.headerSize, count: length - TilePiece.headerSize)
-    }
+    for index in 0..<pieces.count { leaf.append(raw: pieces[index].bytes) }
     return leaf
-  }
-
-  /// Calls `body` with each piece's header, offset and length.
-  package func forEachPiece(_ body: (TilePiece.Header, Int, Int) -> Void) {
-    var offset = 0
-    while offset < bytes.count {
-      let header = UnsafeRawPointer(bytes.base + offset)
-        .loadUnaligned(as: TilePiece.Header.self)
-      let length = header.length
-      body(header, offset, length)
-      offset += length
-    }
   }
 }

@@ -14,7 +14,10 @@ package struct TileCutter: ~Copyable {
   /// A shape for each step of cutting; not an array, whose elements are counted and guarded.
   private let scratch: UnsafeMutablePointer<Shape>
   private var encoder = GeometryEncoder()
+  /// How full the tiles are that this cutter has seen, where they are not those above leaves.
   private var crowds = CrowdedTiles()
+  /// Those, shared with other cutters.
+  private let cutTiles: CutTiles?
   /// The feature being cut.
   private var feature = LooseFeature()
   private let choice: TileChoice
@@ -39,6 +42,7 @@ package struct TileCutter: ~Copyable {
   ///   - choice: the tiles that are cut.
   package init(plan: ZoomPlan, outputLayers: [Int], _ choice: TileChoice) {
     self.choice = choice
+    cutTiles = if case .above(let tiles) = choice { tiles } else { nil }
     self.plan = plan
     selector = LevelSelector(plan: plan)
     self.outputLayers = outputLayers
@@ -52,7 +56,7 @@ package struct TileCutter: ~Copyable {
   }
 
   /// Pieces not made because their tile is too full.
-  package var dropped: Int { crowds.dropped }
+  package private(set) var dropped = 0
 
   /// Forgets the pieces.
   package mutating func removePieces() {
@@ -95,7 +99,19 @@ package struct TileCutter: ~Copyable {
   /// False where a feature has no chance in the only tile it touches: then all work on it is spared.
   private mutating func hasRoom(_ tile: (column: Int, row: Int), _ target: Target) -> Bool {
     let key = TileKey.key(zoom: target.zoom, column: tile.column, row: tile.row)
-    return crowds.place(key, score: target.score) != nil
+    return place(key, target.score) != nil
+  }
+
+  /// The number of a tile that may still keep a piece; nil, and counted, where it has no chance.
+  private mutating func place(_ tile: UInt64, _ score: Float) -> Int? {
+    let number: Int?
+    if let cutTiles {
+      number = cutTiles.number(of: tile).flatMap { cutTiles.hasRoom($0, score: score) ? $0 : nil }
+    } else {
+      number = crowds.place(tile, score: score)
+    }
+    if number == nil { dropped += 1 }
+    return number
   }
 
   /// How much a feature matters in a tile of a level that is too full.
@@ -110,7 +126,7 @@ package struct TileCutter: ~Copyable {
   private func range(of target: Target, _ layer: ZoomPlan.Layer) -> TileRange? {
     var box = target.record.header.box
     if target.kind == .polygon {
-      let reach = Int32(clamping: Int64(LevelSelector.speckWidth(target.zoom)))
+      let reach = LevelSelector.speckWidth(target.zoom)
       box.maxX = box.maxX.addingReportingOverflow(reach).overflow ? .max : box.maxX + reach
       box.maxY = box.maxY.addingReportingOverflow(reach).overflow ? .max : box.maxY + reach
     }
@@ -205,12 +221,16 @@ package struct TileCutter: ~Copyable {
   ) {
     let tile = TileKey.key(zoom: target.zoom, column: column, row: row)
     let score = target.score
-    guard let place = crowds.place(tile, score: score) else { return }
+    guard let number = place(tile, score) else { return }
     let frame = TileFrame(
       zoom: target.zoom, column: column, row: row, bits: plan.gridBits(at: target.zoom))
     let vertices = encoder.encode(shape, target.kind, frame)
     if vertices == 0 { return }
-    crowds.note(place, score: score, vertices: vertices)
+    if let cutTiles {
+      cutTiles.note(number, score: score, vertices: vertices)
+    } else {
+      crowds.note(number, score: score, vertices: vertices)
+    }
     add(tile, score, vertices, target)
   }
 
@@ -252,9 +272,9 @@ package struct TileCutter: ~Copyable {
     _ tile: UInt64, _ score: Float, _ vertices: Int, _ target: Target
   ) {
     let record = target.record.header
-    let layer = UInt64(outputLayers[Int(record.layer)])
     let header = TilePiece.Header(
-      tile: tile, order: layer << 48 | record.sequence, score: score, vertices: UInt32(vertices),
+      tile: tile, order: TilePiece.order(record, in: outputLayers), score: score,
+      vertices: UInt32(vertices),
       attributeBytes: record.attributeBytes, geometryBytes: UInt32(encoder.bytes.count),
       kind: UInt32(target.kind.rawValue))
     pieces.append(plain: header)

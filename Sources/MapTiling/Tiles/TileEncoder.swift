@@ -58,32 +58,29 @@ package struct TileEncoder: ~Copyable {
   /// made to fill the memory with names.
   private static let mostBytes = 64 << 20
 
-  /// Encodes a tile on a grid 2 to the power `bits` units wide.
+  /// Encodes a finished tile on a grid 2 to the power `bits` units wide.
   package func encode(_ contents: TileContents, bits: Int) -> GrowBuffer<UInt8> {
-    var output = GrowBuffer<UInt8>(capacity: contents.bytes.count + 256)
+    var output = GrowBuffer<UInt8>(capacity: 1 << 12)
     var layer = Layer(keyCount: keyNames.count)
     var tags = GrowBuffer<UInt8>(capacity: 64)
     var number = -1
-    contents.forEachPiece { header, offset, length in
-      if output.count > Self.mostBytes { return }
-      let next = Int(header.order >> 48)
+    for index in 0..<contents.pieces.count where output.count <= Self.mostBytes {
+      let next = Int(contents.pieces[index].order >> 48)
       if next != number {
         if number >= 0 { finish(layer, number, bits, &output) }
         layer.removeAll()
         number = next
       }
-      let piece = UnsafeRawBufferPointer(
-        rebasing: contents.bytes.raw[offset..<offset + length])
-      append(header, piece, to: &layer, &tags)
+      append(contents.pieces[index].bytes, to: &layer, &tags)
     }
     if number >= 0 { finish(layer, number, bits, &output) }
     return output
   }
 
   private func append(
-    _ header: TilePiece.Header, _ piece: UnsafeRawBufferPointer, to layer: inout Layer,
-    _ tags: inout GrowBuffer<UInt8>
+    _ piece: UnsafeRawBufferPointer, to layer: inout Layer, _ tags: inout GrowBuffer<UInt8>
   ) {
+    let header = piece.loadUnaligned(as: TilePiece.Header.self)
     let attributes = UnsafeRawBufferPointer(
       rebasing: piece[TilePiece.headerSize..<TilePiece.headerSize + Int(header.attributeBytes)])
     let geometry = UnsafeRawBufferPointer(

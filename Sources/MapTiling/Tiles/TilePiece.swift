@@ -35,6 +35,26 @@ package struct TilePiece {
 
   /// The size of a header in bytes.
   package static let headerSize = MemoryLayout<Header>.size
+
+  /// Where a feature's pieces stand in a tile: by the archive's layer, then in the order of reading.
+  ///
+  /// - Parameter outputLayers: the archive's layer for each entry.
+  package static func order(_ record: FeatureRecord.Header, in outputLayers: [Int]) -> UInt64 {
+    UInt64(outputLayers[Int(record.layer)]) << 48 | record.sequence
+  }
+
+  /// Calls `body` with each of some pieces that lie one after the other.
+  package static func forEach(
+    in pieces: UnsafeRawBufferPointer, _ body: (_ tile: UInt64, PieceReference) -> Void
+  ) {
+    guard let base = pieces.baseAddress else { return }
+    var offset = 0
+    while offset < pieces.count {
+      let header = pieces.loadUnaligned(fromByteOffset: offset, as: Header.self)
+      body(header.tile, PieceReference(header, at: base + offset))
+      offset += header.length
+    }
+  }
 }
 
 /// A tile's place in the order of the archive: by level, column, then row from the south, as the

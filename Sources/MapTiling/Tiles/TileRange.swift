@@ -62,20 +62,20 @@ package struct TileRange {
 }
 
 /// The tiles a cutter is to cut.
-package enum TileChoice {
+package enum TileChoice: Sendable {
   /// All there are.
   case all
   /// One alone.
   case one(zoom: Int, column: Int, row: Int)
   /// Those that hold more than a leaf.
-  case above(LeafTree)
+  case above(CutTiles)
 
   /// The levels of the tiles.
   var levels: ClosedRange<Int> {
     switch self {
     case .all: 0...ZoomPlan.deepest
     case .one(let zoom, _, _): zoom...zoom
-    case .above(let tree): 0...max(0, tree.deepestCut)
+    case .above(let tiles): 0...max(0, tiles.deepest)
     }
   }
 
@@ -85,12 +85,14 @@ package enum TileChoice {
     case .all: return true
     case .one(let level, let column, let row):
       return zoom == level && range.x.contains(column) && range.y.contains(row)
-    case .above(let tree):
+    case .above(let tiles):
       // Many tiles are not looked at one by one: they are divided further.
       let few = 4
       if range.x.count * range.y.count > few { return true }
       return range.x.contains { column in
-        range.y.contains { row in tree.isAboveLeaves(zoom: zoom, column: column, row: row) }
+        range.y.contains { row in
+          tiles.number(of: TileKey.key(zoom: zoom, column: column, row: row)) != nil
+        }
       }
     }
   }

@@ -26,6 +26,12 @@ package struct TileTable: ~Copyable {
     return tiles.count - 1
   }
 
+  /// The number of a tile; nil where it has none.
+  func find(_ tile: UInt64) -> Int? {
+    let number = Int(slots[slot(of: tile)]) - 1
+    return number < 0 ? nil : number
+  }
+
   /// Forgets all tiles.
   package mutating func removeAll() {
     tiles.removeAll()

@@ -47,8 +47,8 @@ package struct ZoomPlan: Codable, Sendable {
   /// half a point where a tile is 512 points wide.
   package static let toleranceBits = 2
 
-  /// Polygons smaller than this many square units of 4096 a tile (one point squared) are thinned.
-  package static let smallestArea = 64.0
+  /// Polygons smaller than a square so many units of 4096 a tile wide (one point) are thinned.
+  package static let smallestSide: Int32 = 8
 
   /// Lines shorter than so many units of 4096 a tile (half a point, the tolerance) are thinned: where
   /// they are many they would fill the first levels with dots.

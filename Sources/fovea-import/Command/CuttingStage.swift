@@ -1,78 +1,118 @@
 import MapTiling
 
-/// Cuts all records into tile pieces, on all cores; or into those of the first tiles, and spreads them
-/// over the leaves below.
+/// Turns all records into sorted pieces, on all cores: of tiles, and of the leaves below them.
 struct CuttingStage {
   var plan: ZoomPlan
+  /// The archive's layer of each entry.
   var outputLayers: [Int]
   /// The leaves, where tiles are to be cut on demand.
   var tree: LeafTree?
   var records: SpillStore
   var chunks: [SpillStore.Chunk]
-  var tell: @Sendable (String, Double, Int?) -> Void
+  var tell: @Sendable (Double) -> Void
 
-  /// Cuts everything into sorted runs, and returns how many pieces their tiles had no room for.
-  func run(into runs: RunStore) throws(ImportError) -> Int {
-    let queue = WorkQueue<SpillStore.Chunk>(capacity: chunks.count + 1)
-    for chunk in chunks { queue.put(chunk) }
-    queue.close()
-    let results = ThreadResults<Int>()
-    let threads = ThreadGroup()
-    let counter = SharedCounter()
-    for _ in 0..<ThreadGroup.coreCount {
-      let stage = self
-      threads.start { stage.cut(from: queue, into: runs, results, counter) }
+  /// The part of the work that each round is, for the share told.
+  private enum Share {
+    static let spreading = 0.0..<0.4
+    static let first = 0.4..<0.7
+    static let rest = 0.7..<1.0
+    static let all = 0.0..<1.0
+  }
+
+  /// Spreads everything over the leaves, and returns in which order to cut the tiles above.
+  ///
+  /// - Parameter runs: take pieces that lie in the records, which stay.
+  func spread(over tree: LeafTree, into runs: RunStore) throws(ImportError) -> CuttingOrder {
+    let counted = try onAllCores(chunks, Share.spreading) { (records) throws(ImportError) in
+      var order = CuttingOrder(above: tree)
+      var spreader = LeafSpreader(tree)
+      var sorter = PieceSorter(runs: runs)
+      try records.read { (record, isKept) throws(ImportError) in
+        order.note(record)
+        try spread(record, with: &spreader, into: &sorter, staying: isKept)
+      }
+      try sorter.flush()
+      return order
     }
-    threads.wait()
-    return try results.get().reduce(0, +)
+    return CuttingOrder(counted, above: tree)
+  }
+
+  private func spread(
+    _ record: FeatureRecord, with spreader: inout LeafSpreader, into sorter: inout PieceSorter,
+    staying: Bool
+  ) throws(ImportError) {
+    spreader.spread(record)
+    let order = TilePiece.order(record.header, in: outputLayers)
+    for index in 0..<spreader.shares.count {
+      let share = spreader.shares[index]
+      if let whole = spreader.whole(share, of: record, order: order) {
+        try sorter.add(whole, to: share.leaf, staying: staying)
+      } else {
+        try sorter.add(spreader.piece(share, order: order), to: share.leaf, staying: false)
+      }
+    }
+  }
+
+  /// Cuts all tiles, and returns how many pieces had no room in them. The records are gone then.
+  func cut(into runs: RunStore) throws(ImportError) -> Int {
+    try onAllCores(chunks, Share.all) { (records) throws(ImportError) in
+      try cut(.all, records, into: runs) { _, _ in true }
+    }.reduce(0, +)
+  }
+
+  /// Cuts the tiles above the leaves, and returns how many pieces had no room in them.
+  func cut(
+    above tree: LeafTree, in order: CuttingOrder, into runs: RunStore
+  ) throws(ImportError) -> Int {
+    let tiles = TileChoice.above(CutTiles(above: tree))
+    // What is in a file is read only once, whatever matters.
+    let kept = chunks.filter { records.bytes(of: $0) != nil }
+    let first = try onAllCores(kept, Share.first) { (records) throws(ImportError) in
+      try cut(tiles, records, into: runs) { record, _ in order.isFirst(record) }
+    }
+    let rest = try onAllCores(chunks, Share.rest) { (records) throws(ImportError) in
+      try cut(tiles, records, into: runs) { record, isKept in !(isKept && order.isFirst(record)) }
+    }
+    return (first + rest).reduce(0, +)
   }
 
   private func cut(
-    from queue: WorkQueue<SpillStore.Chunk>, into runs: RunStore, _ results: ThreadResults<Int>,
-    _ counter: SharedCounter
-  ) {
-    var cutter = TileCutter(plan: plan, outputLayers: outputLayers, tree.map { .above($0) } ?? .all)
-    var spreader = tree.map { LeafSpreader($0, outputLayers: outputLayers) }
+    _ tiles: TileChoice, _ records: RecordReader, into runs: RunStore,
+    where isWanted: (FeatureRecord, Bool) -> Bool
+  ) throws(ImportError) -> Int {
+    var cutter = TileCutter(plan: plan, outputLayers: outputLayers, tiles)
     var sorter = PieceSorter(runs: runs)
-    // Records hold eight-byte numbers, so their bytes begin at such an address.
-    var bytes = GrowBuffer<UInt64>(capacity: 1)
-    do throws(ImportError) {
-      while let chunk = queue.take(), !results.hasFailed {
-        if let kept = records.bytes(of: chunk) {
-          try Self.cut(kept, with: &cutter, &spreader, into: &sorter)
-          records.drop(chunk)
-        } else {
-          bytes.resize(to: (chunk.count + 7) / 8)
-          try records.read(chunk, 0..<chunk.count, into: UnsafeMutableRawPointer(bytes.base))
-          try Self.cut(
-            UnsafeRawBufferPointer(start: bytes.base, count: chunk.count), with: &cutter, &spreader,
-            into: &sorter)
-        }
-        tell("cutting", Double(counter.next()) / Double(chunks.count), nil)
-      }
-      try sorter.flush()
-      results.add(cutter.dropped)
-    } catch {
-      results.fail(error)
+    try records.read { (record, isKept) throws(ImportError) in
+      if !isWanted(record, isKept) { return }
+      cutter.cut(record)
+      try sorter.copy(cutter.pieces.raw)
+      cutter.removePieces()
     }
+    try sorter.flush()
+    return cutter.dropped
   }
 
-  private static func cut(
-    _ records: UnsafeRawBufferPointer, with cutter: inout TileCutter,
-    _ spreader: inout LeafSpreader?,
-    into sorter: inout PieceSorter
-  ) throws(ImportError) {
-    guard let base = records.baseAddress else { return }
-    var offset = 0
-    while offset < records.count {
-      let record = FeatureRecord(at: base + offset)
-      offset += Int(record.header.length)
-      cutter.cut(record)
-      try sorter.add(cutter.pieces.raw)
-      cutter.removePieces()
-      spreader?.spread(record)
-      if let pieces = spreader?.pieces.raw { try sorter.add(pieces) }
-      spreader?.removePieces()
+  /// Runs `body` on a thread a core, which share the chunks.
+  private func onAllCores<Value: Sendable>(
+    _ chunks: [SpillStore.Chunk], _ share: Range<Double>,
+    _ body: @escaping @Sendable (RecordReader) throws(ImportError) -> Value
+  ) throws(ImportError) -> [Value] {
+    let results = ThreadResults<Value>()
+    let tell = tell
+    let reader = RecordReader(
+      records: records, chunks: chunks, dropsChunks: tree == nil, isOver: { results.hasFailed },
+      tell: { tell(share.lowerBound + $0 * (share.upperBound - share.lowerBound)) })
+    let threads = ThreadGroup()
+    for _ in 0..<ThreadGroup.coreCount {
+      threads.start {
+        do throws(ImportError) {
+          results.add(try body(reader))
+        } catch {
+          results.fail(error)
+        }
+      }
     }
+    threads.wait()
+    return try results.get()
   }
 }

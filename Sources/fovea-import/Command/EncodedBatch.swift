@@ -3,26 +3,32 @@ import MapTiling
 
 /// Tiles that are being encoded on all cores.
 final class EncodedBatch: Sendable {
-  /// One tile's compressed bytes once it is encoded.
+  /// One tile, and its compressed bytes once it is encoded.
   final class Slot: @unchecked Sendable {
-    var bytes = GrowBuffer<UInt8>(capacity: 1)
-    var hasFailed = false
+    let tile: UInt64
+    fileprivate(set) var bytes = GrowBuffer<UInt8>(capacity: 1)
+    fileprivate(set) var hasFailed = false
+    /// Pieces left out because the tile was too full.
+    fileprivate(set) var dropped = 0
+
+    fileprivate init(_ tile: UInt64) {
+      self.tile = tile
+    }
   }
 
-  private let contents: [TileContents]
   private let slots: [Slot]
   private let group = DispatchGroup()
 
   /// Begins.
-  init(_ contents: [TileContents], _ encoding: TileEncoding) {
-    self.contents = contents
-    slots = contents.map { _ in Slot() }
-    if contents.isEmpty { return }
-    DispatchQueue.global().async(group: group) { [contents, slots] in
+  init(_ tiles: [GatheredTile], _ encoding: TileEncoding) {
+    slots = tiles.map { Slot($0.tile) }
+    if tiles.isEmpty { return }
+    DispatchQueue.global().async(group: group) { [slots] in
       // The largest tiles come first at each level; single steps keep the cores evenly busy.
-      DispatchQueue.concurrentPerform(iterations: contents.count) { index in
-        contents[index].thin()
-        if let bytes = encoding.encode(contents[index]) {
+      DispatchQueue.concurrentPerform(iterations: tiles.count) { index in
+        let contents = tiles[index].finished()
+        slots[index].dropped = contents.dropped
+        if let bytes = encoding.encode(contents) {
           slots[index].bytes = bytes
         } else {
           slots[index].hasFailed = true
@@ -32,9 +38,9 @@ final class EncodedBatch: Sendable {
   }
 
   /// Waits for the end and gives all tiles in order.
-  func finished() -> Zip2Sequence<[TileContents], [Slot]> {
+  func finished() -> [Slot] {
     group.wait()
-    return zip(contents, slots)
+    return slots
   }
 }
 

@@ -29,6 +29,8 @@ struct ImportJob {
 
   /// Memory for records and pieces before they go to temporary files.
   private static let spillMemory = 208 << 20
+  /// The part of it that records leave for pieces.
+  private static let runMemory = 48 << 20
 
   /// Runs the import.
   func run() throws(ImportError) -> ImportResult {
@@ -36,24 +38,29 @@ struct ImportJob {
     let writer = try MBTilesWriter(path: output, hasLeaves: leafCost != nil)
     let folder = temporaryFolder
     let memory = SpillMemory(limit: Self.spillMemory)
-    let records = SpillStore(memory: memory, folder: folder)
-    let source = try ReadingStage(inputs: inputs, records: records, tell: told(Share.reading))
-      .run()
+    let records = SpillStore(memory: memory, leaving: Self.runMemory, folder: folder)
+    let source = try ReadingStage(
+      inputs: inputs, records: records, tell: told("reading", Share.reading)
+    ).run()
     let plan = ZoomPlan(source.registry.entries, source.statistics)
     let layers = OutputLayers(source.registry.entries, plan)
     let tiling = TilingPlan(
       zooms: plan, outputLayers: layers.numbers, layerNames: layers.names,
       keyNames: source.keyNames)
     let tree = leafCost.map { source.sample.tree(maxZoom: plan.maxZoom, leafCost: $0) }
-    let runs = RunStore(store: SpillStore(memory: memory, folder: folder))
-    let crowdedOut = try CuttingStage(
+    let stage = CuttingStage(
       plan: plan, outputLayers: layers.numbers, tree: tree, records: records,
-      chunks: source.chunks, tell: told(Share.cutting)
-    ).run(into: runs)
-    let thinned = try WritingStage(
-      plan: tiling, tree: tree, compression: compression, features: source.report.features,
-      tell: told(Share.writing)
-    ).run(runs, into: writer)
+      chunks: source.chunks,
+      tell: { [tell = told("cutting", Share.cutting)] in tell($0, nil) })
+    let writing = WritingStage(tiling, tree, compression: compression, to: writer)
+    let cut = Result { () throws(ImportError) in
+      try cutAll(stage, writing) {
+        RunStore(
+          memory: memory, store: SpillStore(memory: memory, folder: folder), records: records)
+      }
+    }
+    let written = Result { () throws(ImportError) in try writing.finish() }
+    let thinned = try cut.get() + written.get()
     let bounds = LayerStatistics.bounds(of: source.statistics).degrees
     if writer.tileCount + writer.leafCount == 0 { throw emptiness(source.report) }
     try writer.finish(
@@ -68,8 +75,40 @@ struct ImportJob {
       path: output, features: source.report.features, cutOff: source.report.cutOff,
       bad: source.report.bad, firstBad: source.report.firstBad, tiles: writer.tileCount,
       leaves: writer.leafCount,
-      thinned: crowdedOut + thinned,
+      thinned: thinned,
       minZoom: plan.minZoom, maxZoom: plan.maxZoom, bounds: bounds)
+  }
+
+  /// Cuts all that is cut beforehand, hands it over to be written, and returns how many pieces their
+  /// tiles had no room for.
+  ///
+  /// - Parameter newRuns: makes an empty store of runs.
+  private func cutAll(
+    _ stage: CuttingStage, _ writing: WritingStage, newRuns: () -> RunStore
+  ) throws(ImportError) -> Int {
+    let tiles = newRuns()
+    let dropped: Int
+    if let tree = stage.tree {
+      let leaves = newRuns()
+      let order = try stage.spread(over: tree, into: leaves)
+      // They are most of the archive: they are written while tiles are cut.
+      let threads = ThreadGroup()
+      let results = ThreadResults<Void>()
+      threads.start {
+        do throws(ImportError) { try writing.add(leaves) } catch { results.fail(error) }
+      }
+      let cut = Result { () throws(ImportError) in
+        try stage.cut(above: tree, in: order, into: tiles)
+      }
+      threads.wait()
+      _ = try results.get()
+      dropped = try cut.get()
+    } else {
+      dropped = try stage.cut(into: tiles)
+    }
+    let tell = told("writing", Share.writing)
+    try writing.add(tiles) { tell($0, nil) }
+    return dropped
   }
 
   private func emptiness(_ report: ReadingReport) -> ImportError {
@@ -88,9 +127,11 @@ struct ImportJob {
     return URL(fileURLWithPath: output).deletingLastPathComponent().path
   }
 
-  private func told(_ part: Range<Double>) -> @Sendable (String, Double, Int?) -> Void {
+  private func told(
+    _ phase: String, _ part: Range<Double>
+  ) -> @Sendable (Double, Int?) -> Void {
     let progress = progress
-    return { phase, share, features in
+    return { share, features in
       progress.tell(
         phase: phase, share: part.lowerBound + share * (part.upperBound - part.lowerBound),
         features: features)

@@ -25,7 +25,7 @@ struct ReadingStage {
 
   var inputs: [InputSettings]
   var records: SpillStore
-  var tell: @Sendable (String, Double, Int?) -> Void
+  var tell: @Sendable (Double, Int?) -> Void
 
   private struct Prepared: Sendable {
     var statistics: [LayerStatistics]
@@ -48,7 +48,7 @@ struct ReadingStage {
       emit: { queue.put($0) },
       progress: { [tell] (share, features) throws(ImportError) in
         if results.hasFailed { throw ImportError("preparing failed") }
-        tell("reading", share, features)
+        tell(share, features)
       })
     var failure: ImportError?
     do throws(ImportError) {

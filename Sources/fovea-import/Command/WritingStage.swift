@@ -1,13 +1,11 @@
 import MapTiling
 
 /// Puts the sorted pieces together to tiles, compresses them on all cores, and writes them in order.
-struct WritingStage {
-  var plan: TilingPlan
-  /// The leaves, where tiles are to be cut on demand.
-  var tree: LeafTree?
-  var compression: Int
-  var features: Int
-  var tell: @Sendable (String, Double, Int?) -> Void
+final class WritingStage: @unchecked Sendable {
+  private let encoding: TileEncoding
+  private let queue = WorkQueue<EncodedBatch>(capacity: waitingBatches)
+  private let results = ThreadResults<Int>()
+  private let threads = ThreadGroup()
 
   /// A batch of tiles is compressed side by side once it is this large.
   private static let batchBytes = 8 << 20
@@ -16,18 +14,19 @@ struct WritingStage {
   /// Batches that wait to be written, so that neither side often waits for the other.
   private static let waitingBatches = 2
 
-  /// Writes all tiles and returns how many pieces were left out of tiles too full.
-  func run(_ runs: RunStore, into writer: MBTilesWriter) throws(ImportError) -> Int {
-    let encoding = TileEncoding(
+  /// Begins; `finish` is to be called, whatever happens.
+  ///
+  /// - Parameters:
+  ///   - tree: the leaves, where tiles are to be cut on demand.
+  ///   - compression: zlib's level; 0 leaves all as it is.
+  ///   - writer: used by nobody else until it has finished.
+  init(_ plan: TilingPlan, _ tree: LeafTree?, compression: Int, to writer: MBTilesWriter) {
+    encoding = TileEncoding(
       layerNames: plan.layerNames, keyNames: plan.keyNames, plan: plan.zooms, tree: tree,
       compressors: compression > 0 ? CompressorPool(level: compression) : nil)
-    let queue = WorkQueue<EncodedBatch>(capacity: Self.waitingBatches)
-    let results = ThreadResults<Int>()
-    let threads = ThreadGroup()
-    // Used by nobody else until that thread has ended.
     nonisolated(unsafe) let writer = writer
     // Merging takes about as long as writing, and encoding goes on beside both.
-    threads.start {
+    threads.start { [encoding, queue, results] in
       do throws(ImportError) {
         var thinned = 0
         while let batch = queue.take() { thinned += try Self.write(batch, encoding, to: writer) }
@@ -37,44 +36,40 @@ struct WritingStage {
         queue.close()
       }
     }
-    let merging = Result { () throws(ImportError) in
-      try merge(runs, encoding, into: queue) { results.hasFailed }
+  }
+
+  /// Takes all tiles of some runs; one thread at a time.
+  ///
+  /// - Parameter tell: told the share that is done.
+  func add(_ runs: RunStore, _ tell: (Double) -> Void = { _ in }) throws(ImportError) {
+    var merger = try RunMerger(runs)
+    let total = Double(max(1, runs.byteCount))
+    var read = 0
+    while merger.nextTile != nil, !results.hasFailed {
+      queue.put(EncodedBatch(try nextBatch(&merger, &read), encoding))
+      tell(Double(read) / total)
     }
+  }
+
+  /// Waits until all is written, and returns how many pieces were left out of tiles too full.
+  func finish() throws(ImportError) -> Int {
     queue.close()
     threads.wait()
-    try merging.get()
     return try results.get().reduce(0, +)
   }
 
-  private func merge(
-    _ runs: RunStore, _ encoding: TileEncoding, into queue: WorkQueue<EncodedBatch>,
-    until isOver: () -> Bool
-  ) throws(ImportError) {
-    var merger = try RunMerger(runs)
-    let total = max(1, runs.runs.reduce(0) { $0 + $1.count })
-    var read = 0
-    while merger.nextTile != nil, !isOver() {
-      queue.put(EncodedBatch(try nextBatch(&merger, encoding, &read), encoding))
-      tell("writing", Double(read) / Double(total), features)
-    }
-  }
-
   private func nextBatch(
-    _ merger: inout RunMerger, _ encoding: TileEncoding, _ read: inout Int
-  ) throws(ImportError) -> [TileContents] {
-    var batch: [TileContents] = []
+    _ merger: inout RunMerger, _ read: inout Int
+  ) throws(ImportError) -> [GatheredTile] {
+    var batch: [GatheredTile] = []
     var bytes = 0
     while let tile = merger.nextTile, bytes < Self.batchBytes, batch.count < Self.batchTiles {
-      let contents = encoding.contents(of: tile)
-      while merger.nextTile == tile {
-        try merger.take { header, piece in
-          contents.add(header, piece)
-          read += piece.count
-        }
-      }
-      batch.append(contents)
-      bytes += contents.bytes.count
+      let gathered = GatheredTile(encoding.contents(of: tile))
+      try merger.take(into: gathered)
+      batch.append(gathered)
+      bytes += gathered.bytes
     }
+    read += bytes
     return batch
   }
 
@@ -82,14 +77,14 @@ struct WritingStage {
     _ batch: EncodedBatch, _ encoding: TileEncoding, to writer: MBTilesWriter
   ) throws(ImportError) -> Int {
     var thinned = 0
-    for (contents, result) in batch.finished() {
-      if result.hasFailed { throw ImportError("a tile cannot be compressed: out of memory") }
-      if encoding.isLeaf(contents.tile) {
-        try writer.add(leaf: contents.tile, result.bytes.raw)
+    for slot in batch.finished() {
+      if slot.hasFailed { throw ImportError("a tile cannot be compressed: out of memory") }
+      if encoding.isLeaf(slot.tile) {
+        try writer.add(leaf: slot.tile, slot.bytes.raw)
       } else {
-        try writer.add(contents.tile, result.bytes.raw)
+        try writer.add(slot.tile, slot.bytes.raw)
       }
-      thinned += contents.dropped
+      thinned += slot.dropped
     }
     return thinned
   }

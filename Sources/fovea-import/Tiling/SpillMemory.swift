@@ -10,10 +10,10 @@ final class SpillMemory: Sendable {
     self.limit = limit
   }
 
-  /// Takes bytes if there are as many left.
-  func take(_ bytes: Int) -> Bool {
+  /// Takes bytes if there are as many left, and a reserve besides.
+  func take(_ bytes: Int, leaving reserve: Int = 0) -> Bool {
     used.withLock { used in
-      if used + bytes > limit { return false }
+      if used + bytes > limit - reserve { return false }
       used += bytes
       return true
     }

@@ -18,6 +18,7 @@ final class SpillStore: @unchecked Sendable {
 
   private let lock = NSLock()
   private let memory: SpillMemory
+  private let reserve: Int
   private let folder: String
   private var blocks: [Block?] = []
   private var descriptor: Int32 = -1
@@ -25,9 +26,11 @@ final class SpillStore: @unchecked Sendable {
 
   /// - Parameters:
   ///   - memory: what is kept there before the file is begun.
+  ///   - reserve: what is left of it for others.
   ///   - folder: where the file is made; should have room for the whole input.
-  init(memory: SpillMemory, folder: String) {
+  init(memory: SpillMemory, leaving reserve: Int = 0, folder: String) {
     self.memory = memory
+    self.reserve = reserve
     self.folder = folder
   }
 
@@ -40,7 +43,7 @@ final class SpillStore: @unchecked Sendable {
   /// are not copied: the buffer is then a new one. May be called from several threads.
   func append(taking bytes: inout GrowBuffer<UInt8>) throws(ImportError) -> Chunk {
     let count = bytes.count
-    guard memory.take(count) else {
+    guard memory.take(count, leaving: reserve) else {
       let chunk = try write(bytes.raw)
       bytes.removeAll()
       return chunk
@@ -53,7 +56,8 @@ final class SpillStore: @unchecked Sendable {
     }
   }
 
-  private func write(_ bytes: UnsafeRawBufferPointer) throws(ImportError) -> Chunk {
+  /// Stores bytes in the file, and says where they are there. May be called from several threads.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(ImportError) -> Chunk {
     lock.lock()
     let offset = fileEnd
     fileEnd += bytes.count
