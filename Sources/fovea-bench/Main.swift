@@ -24,9 +24,9 @@ enum FoveaBench {
       --help        print this
 
     Times are milliseconds a frame. Of a frame's stages, decoding is what the threads that load
-    tiles took meanwhile, and presenting is a copy of the picture, as into a window's memory. The
-    processor time is over all threads; on a busy machine trust it, and ratios within a run, more
-    than the rest.
+    tiles took meanwhile, the overlay (names and inset) is made while other cores rasterize, and
+    presenting is a copy of the picture, as into a window's memory. The processor time is over all
+    threads; on a busy machine trust it, and ratios within a run, more than the rest.
     """
 
   @MainActor

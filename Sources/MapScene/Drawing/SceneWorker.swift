@@ -64,15 +64,21 @@ final class SceneWorker: @unchecked Sendable {
     }
     let faces = projector(into: buildings)
     let dots = style.hiddenEdges == .dotted ? projector(into: hiddenEdges) : nil
-    for place in queue.count * part / count..<queue.count * (part + 1) / count {
-      let building = queue[place]
-      let geometry = frame.tiles[Int(building.source)][Int(building.tile)].tile
-      let tile = plan.tiles[Int(building.source)][Int(building.tile)]
-      let batch = geometry.fills[Int(building.batch)]
-      faces.draw(building, of: batch, tile, number: place)
-      // Of a building that was cut the dots are those of the whole.
-      if batch.polygons[Int(building.polygon)].standing?.whole == nil {
-        dots?.drawDotted(building, of: batch, tile)
+    let end = queue.count * (part + 1) / count
+    var place = queue.count * part / count
+    while place < end {
+      let first = queue[place]
+      let tile = plan.tiles[Int(first.source)][Int(first.tile)]
+      // One for all buildings of a tile: to hold a batch counts references, which all cores share.
+      let batch = frame.tiles[Int(first.source)][Int(first.tile)].tile.fills[Int(first.batch)]
+      while place < end, queue[place].isBeside(first) {
+        let building = queue[place]
+        faces.draw(building, of: batch, tile, number: place)
+        // Of a building that was cut the dots are those of the whole.
+        if batch.polygons[Int(building.polygon)].standing?.whole == nil {
+          dots?.drawDotted(building, of: batch, tile)
+        }
+        place += 1
       }
     }
   }

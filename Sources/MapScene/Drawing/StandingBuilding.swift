@@ -25,6 +25,11 @@ struct StandingBuilding: BitwiseCopyable {
   /// Whether its edges are drawn.
   var hasEdges = true
 
+  /// Whether another building is of the same batch of the same tile.
+  func isBeside(_ other: StandingBuilding) -> Bool {
+    source == other.source && tile == other.tile && batch == other.batch
+  }
+
   /// Pixels of rise up to which a building lies flat.
   static let leastRise = 3.0
 

@@ -53,19 +53,21 @@ struct LabelSprite: Sendable {
     center = SIMD2(
       Double(margin) + Double(mask.width) / 2,
       Double(margin) + Double(mask.height) / 2 - Double(rows.lowerBound))
+    // Every coverage is raised in one way, and so is every halo without a letter over it coloured.
+    let raised = (0...255).map { UInt8(min(Double($0) * look.weight, 255)) }
+    let bare = (0...255).map { Self.pixel(letter: 0, halo: $0, look) }
     var letters = [UInt8](repeating: 0, count: width * height)
     for row in 0..<inkHeight {
       let from = (rows.lowerBound + row) * mask.width
       let to = (row + margin) * width + margin
-      letters.replaceSubrange(
-        to..<to + inkWidth,
-        with: mask.coverage[from..<from + inkWidth].lazy.map {
-          UInt8(min(Double($0) * look.weight, 255))
-        })
+      for column in 0..<inkWidth {
+        letters[to + column] = raised[Int(mask.coverage[from + column])]
+      }
     }
     let halo = Self.dilated(letters, width: width, height: height, radius: look.haloRadius)
     pixels = zip(letters, halo).map { letter, halo in
-      Self.pixel(letter: UInt32(letter), halo: UInt32(halo), look)
+      letter == 0
+        ? bare[Int(halo)] : Self.pixel(letter: UInt32(letter), halo: UInt32(halo), look)
     }
   }
 

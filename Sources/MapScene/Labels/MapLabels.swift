@@ -21,8 +21,8 @@ public final class MapLabels {
   private static let fadeSeconds = 0.15
 
   /// Seconds of a frame that may go into drawing names that were not drawn yet; at least one is. Nil
-  /// draws all that are wanted, however long it takes. Defaults to 3 ms.
-  var drawingPatience: Double? = 0.003
+  /// draws all that are wanted, however long it takes. Defaults to 2 ms.
+  var drawingPatience: Double? = 0.002
 
   /// How many sprite pixels a name that is turned has for one of the frame: twice as fine, so that
   /// it is as crisp as one that is not.

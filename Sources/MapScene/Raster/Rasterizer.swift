@@ -97,8 +97,8 @@ public final class Rasterizer {
   /// Lays an overlay over the bands that are drawn; the others get it as soon as they are.
   private func lay(_ overlay: (any RowOverlay)?, on target: PixelBuffer) {
     let drawn = cover.withLock { $0.isReady(overlay) }
-    guard let overlay else { return }
-    for band in drawn { overlay.draw(rows: layout.rows(of: band), on: target) }
+    guard let overlay, !drawn.isEmpty else { return }
+    inParallel(drawn.count) { overlay.draw(rows: layout.rows(of: drawn[$0]), on: target) }
   }
 
   /// Runs `work` for 0..<count, at the same time when there is more than one.
