@@ -290,23 +290,35 @@ long blend_find(blend_plane plane, long rows, long width, uint32_t pixel, long s
   return to.next - spans;
 }
 
+// Appends the spans of a marked word of a row; returns where the next ones go.
+INLINE blend_span *collect_word(uint8_t *coverage, marked_word word, long width, uint32_t pixel,
+                                blend_span *next) {
+  for (uint64_t rest = word.seen; rest != 0; rest &= rest - 1) {
+    long block = __builtin_ctzll(rest);
+    uint64_t eight = take_block(coverage, word, block);
+    long x = word.column + block * 8, count = width - x < 8 ? width - x : 8;
+    *next = (blend_span){pixel + (uint32_t)x, (uint32_t)count, eight};
+    // Of what is not covered the next span takes the place.
+    next += eight != 0;
+  }
+  for (uint64_t rest = word.unseen; rest != 0; rest &= rest - 1) {
+    take_block(coverage, word, __builtin_ctzll(rest));
+  }
+  return next;
+}
+
 EACH_PROCESSOR
-long blend_collect(uint8_t *coverage, uint64_t *marks, long words, long width, uint32_t pixel,
-                   const uint64_t *hidden, blend_span *spans) {
+long blend_collect(const blend_mask *mask, long first_row, long end_row, blend_words words,
+                   long stride, blend_set hidden, blend_span *spans) {
   blend_span *next = spans;
-  for (long index = 0; index < words; index++) {
-    if (marks[index] == 0) continue;
-    marked_word word = take_word(marks, index, width, hidden);
-    for (uint64_t rest = word.seen; rest != 0; rest &= rest - 1) {
-      long block = __builtin_ctzll(rest);
-      uint64_t eight = take_block(coverage, word, block);
-      long x = word.column + block * 8, count = width - x < 8 ? width - x : 8;
-      *next = (blend_span){pixel + (uint32_t)x, (uint32_t)count, eight};
-      // Of what is not covered the next span takes the place.
-      next += eight != 0;
-    }
-    for (uint64_t rest = word.unseen; rest != 0; rest &= rest - 1) {
-      take_block(coverage, word, __builtin_ctzll(rest));
+  for (long row = first_row; row < end_row; row++) {
+    uint64_t *marks = mask->marks + row * mask->marks_stride;
+    for (long index = words.first; index < words.end; index++) {
+      if (marks[index] == 0) continue;
+      marked_word word =
+          take_word(marks, index, mask->width, hidden.blocks + row * hidden.stride);
+      next = collect_word(mask->coverage + row * mask->stride, word, mask->width,
+                          (uint32_t)(row * stride), next);
     }
   }
   return next - spans;

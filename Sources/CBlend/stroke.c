@@ -281,16 +281,18 @@ INLINE void draw_inside(const blend_mask *mask, const depths *field, const strip
                         row_range rows) {
   lanes16 offset, sum = (lanes16){} + field->sum, peak = (lanes16){} + field->peak;
   offsets(&offset, field->across_column);
+  int64_t left = strip->left + strip->slope * rows.first, width = strip->right - strip->left;
+  int64_t start = field->across + field->across_row * rows.first;
+  uint8_t *first = coverage_at(mask, 0, rows.first);
+  uint64_t *marks = marks_at(mask, rows.first);
   for (long row = rows.first; row < rows.end; row++) {
-    long from = (strip->left + strip->slope * row) >> 32;
-    long to = (strip->right + strip->slope * row) >> 32;
+    long from = left >> 32, to = (left + width) >> 32;
     if (from < strip->first) from = strip->first;
     if (to > strip->last) to = strip->last;
-    if (from > to) continue;
-    mark_run(marks_at(mask, row), from, to);
-    uint8_t *line = coverage_at(mask, from, row);
-    int64_t across = field->across + from * field->across_column + row * field->across_row;
-    for (long left = to - from; left >= 0; left -= 16) {
+    if (from <= to) mark_run(marks, from, to);
+    uint8_t *line = first + from;
+    int64_t across = start + from * field->across_column;
+    for (long rest = to - from; rest >= 0; rest -= 16) {
       lanes16 depth;
       spread(&depth, across, field->across_column);
       depth += offset;
@@ -298,6 +300,10 @@ INLINE void draw_inside(const blend_mask *mask, const depths *field, const strip
       across += 16 * field->across_column;
       line += 16;
     }
+    left += strip->slope;
+    start += field->across_row;
+    first += mask->stride;
+    marks += mask->marks_stride;
   }
 }
 

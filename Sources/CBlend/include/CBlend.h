@@ -69,9 +69,11 @@ typedef struct {
 long blend_find(blend_plane plane, long rows, long width, uint32_t pixel, long stride,
                 blend_set hidden, bool hides, blend_span *spans);
 
-// As spans what `blend_marked` would blend, one for each block at most; returns how many.
-long blend_collect(uint8_t *coverage, uint64_t *marks, long words, long width, uint32_t pixel,
-                   const uint64_t *hidden, blend_span *spans);
+// As spans what `blend_marked` would blend of rows `first_row..<end_row` of a mask, counted from its first
+// one, where nothing is marked but in `words` of each; returns how many, at most one for each block. A
+// row's first pixel has the row's number times `stride`.
+long blend_collect(const blend_mask *mask, long first_row, long end_row, blend_words words,
+                   long stride, blend_set hidden, blend_span *spans);
 
 // Lays `count` premultiplied pixels, `strength` of 256 of each, over opaque ones.
 void blend_sprite(uint32_t *pixels, long count, const uint32_t *source, uint32_t strength);

@@ -80,27 +80,34 @@ extension MaskPlane {
   /// Blends what was drawn in a row, but for what is hidden, and clears the row.
   @inline(__always)
   func paint(
-    row: Int, _ blend: LayerBlend, _ hidden: HiddenBlocks,
+    row: Int, _ blend: @autoclosure () -> LayerBlend, _ hidden: HiddenBlocks,
     on line: UnsafeMutablePointer<UInt32>
   ) {
     let marks = mask.marks + row &* markWords
     guard (0..<markWords).contains(where: { marks[$0] != 0 }) else { return }
-    blend.paint(
+    blend().paint(
       line, width: width, mask: mask.coverage + row &* mask.stride, marks: marks, words: markWords,
       hidden: hidden.row(row))
   }
 
-  /// Appends the spans of what was drawn in a row, whose first pixel has the number `pixel`, but for
-  /// what is hidden, and clears the row.
+  /// Appends the spans of what strokes cover that lie in some rows and columns, but for what is hidden, and
+  /// clears these rows. Pixels are numbered from the band's first one, `pixelStride` from row to row.
   func collect(
-    row: Int, from pixel: Int, _ hidden: HiddenBlocks, into spans: FrameBuffer<blend_span>
+    rows: Range<Int>, columns: ClosedRange<Int>, pixelStride: Int, _ hidden: HiddenBlocks,
+    into spans: FrameBuffer<blend_span>
   ) {
-    let marks = mask.marks + row &* markWords
-    guard (0..<markWords).contains(where: { marks[$0] != 0 }) else { return }
-    let room = spans.reserve(mask.stride / 8)
-    spans.commit(
-      blend_collect(
-        mask.coverage + row &* mask.stride, marks, markWords, width,
-        UInt32(truncatingIfNeeded: pixel), hidden.row(row), room))
+    let wordColumns = 8 * UInt64.bitWidth
+    // The kernels write past a stroke, but by less than the guard.
+    let (left, right) = (columns.lowerBound, columns.upperBound + Self.guardColumns)
+    let words = blend_words(
+      first: (left + Self.guardColumns) / wordColumns,
+      end: min((right + Self.guardColumns) / wordColumns + 1, markWords))
+    let room = spans.reserve(rows.count * (words.end - words.first) * UInt64.bitWidth)
+    withUnsafePointer(to: mask) { mask in
+      spans.commit(
+        blend_collect(
+          mask, rows.lowerBound, rows.upperBound, words, pixelStride,
+          hidden.rows(from: 0), room))
+    }
   }
 }

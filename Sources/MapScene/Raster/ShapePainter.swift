@@ -52,6 +52,7 @@ struct ShapePainter {
   private func findStrokes(_ items: Items, _ blend: LayerBlend) {
     let (mask, spans, seen) = (scratch.mask, scratch.spans, scratch.items)
     var (first, end) = (rows.count, 0)
+    var (left, right) = (target.width, 0)
     seen.removeAll()
     for item in items {
       guard let box = box(of: item.loadUnaligned(as: LineSegment.self)),
@@ -60,13 +61,15 @@ struct ShapePainter {
       seen.append(item)
       first = min(first, box.firstRow)
       end = max(end, box.endRow)
+      left = min(left, box.firstColumn)
+      right = max(right, box.lastColumn)
     }
     guard first < end else { return }
     mask.draw(seen.elements, pictureHeight: target.height, scratch.strokes)
     let start = spans.count
-    for row in first..<end {
-      mask.collect(row: row, from: row &* target.stride, scratch.hidden, into: spans)
-    }
+    mask.collect(
+      rows: first..<end, columns: left...right, pixelStride: target.stride, scratch.hidden,
+      into: spans)
     note(blend, from: start)
   }
 
