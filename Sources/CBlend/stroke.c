@@ -190,18 +190,16 @@ INLINE row_range rows_inside(const stroke_geometry *stroke, row_range rows) {
   return (row_range){first, end > first ? end : first};
 }
 
-// Depths 0...15 columns further, each eight from the whole part of their first one.
+// `step` times 0...7, whole parts.
+INLINE void offsets(lanes8 *lanes, int64_t step) {
+  for (int lane = 0; lane < 8; lane++) (*lanes)[lane] = (int16_t)((lane * (int32_t)(step >> 2)) >> 14);
+}
+
+// Depths of sixteen columns, each eight from the whole part of their first one.
 INLINE void spread(lanes16 *lanes, int64_t depth, int64_t column) {
   int16_t left = (int16_t)(depth >> 16), right = (int16_t)((depth + 8 * column) >> 16);
   *lanes = (lanes16){left,  left,  left,  left,  left,  left,  left,  left,
                      right, right, right, right, right, right, right, right};
-}
-
-// `step` times 0...7, whole parts, twice.
-INLINE void offsets(lanes16 *lanes, int64_t step) {
-  for (int lane = 0; lane < 16; lane++) {
-    (*lanes)[lane] = (int16_t)((lane % 8 * (int32_t)(step >> 2)) >> 14);
-  }
 }
 
 // The whole part of `value`, held to where eight columns more or less, and the subtraction from
@@ -215,13 +213,9 @@ INLINE int16_t whole(int64_t value) {
 // Draws rows in which the stroke may end.
 INLINE void draw_ends(const blend_mask *mask, const depths *field, const strip *strip,
                       row_range rows) {
-  // From here on a block of eight pixels lies inside the ends, whichever way the stroke points.
-  const int64_t inside = (int64_t)(9 * stroke_along) << 16;
-  lanes16 across_offsets, along_offsets;
+  lanes8 across_offsets, along_offsets;
   offsets(&across_offsets, field->across_column);
   offsets(&along_offsets, field->along_column);
-  lanes8 across_lanes = __builtin_shufflevector(across_offsets, across_offsets, 0, 1, 2, 3, 4, 5, 6, 7);
-  lanes8 along_lanes = __builtin_shufflevector(along_offsets, along_offsets, 0, 1, 2, 3, 4, 5, 6, 7);
   lanes8 sum = (lanes8){} + field->sum, peak = (lanes8){} + field->peak;
   lanes8 full = (lanes8){} + (int16_t)full_along;
   for (long row = rows.first; row < rows.end; row++) {
@@ -235,16 +229,11 @@ INLINE void draw_ends(const blend_mask *mask, const depths *field, const strip *
     int64_t across = field->across + from * field->across_column + row * field->across_row;
     int64_t along = field->along + from * field->along_column + row * field->along_row;
     for (long left = to - from; left >= 0; left -= 8) {
-      int64_t opposite = field->along_sum - along;
-      lanes8 depth = across_lanes + whole(across);
-      depth = HELD(depth, sum, peak);
-      if (along > inside && opposite > inside) {
-        RAISE(bytes8, line, COVERAGE_INSIDE(counts8, depth));
-      } else {
-        lanes8 share = LESSER(along_lanes + whole(along), whole(opposite) - along_lanes);
-        share = GREATER(LESSER(share, full), (lanes8){});
-        RAISE(bytes8, line, COVERAGE(counts8, depth, share));
-      }
+      lanes8 depth = across_offsets + whole(across);
+      lanes8 share = LESSER(along_offsets + whole(along),
+                            whole(field->along_sum - along) - along_offsets);
+      share = GREATER(LESSER(share, full), (lanes8){});
+      RAISE(bytes8, line, COVERAGE(counts8, HELD(depth, sum, peak), share));
       across += 8 * field->across_column;
       along += 8 * field->along_column;
       line += 8;
@@ -255,9 +244,8 @@ INLINE void draw_ends(const blend_mask *mask, const depths *field, const strip *
 // Draws rows of a strip of at most eight columns in which the stroke does not end.
 INLINE void draw_narrow(const blend_mask *mask, const depths *field, const strip *strip,
                         row_range rows) {
-  lanes16 both;
-  offsets(&both, field->across_column);
-  lanes8 offset = __builtin_shufflevector(both, both, 0, 1, 2, 3, 4, 5, 6, 7);
+  lanes8 offset;
+  offsets(&offset, field->across_column);
   lanes8 sum = (lanes8){} + field->sum, peak = (lanes8){} + field->peak;
   int64_t left = strip->left + strip->slope * rows.first, width = strip->right - strip->left;
   int64_t across = field->across + field->across_row * rows.first;
@@ -279,8 +267,11 @@ INLINE void draw_narrow(const blend_mask *mask, const depths *field, const strip
 // so far from the strip that its depth leaves the lanes.
 INLINE void draw_inside(const blend_mask *mask, const depths *field, const strip *strip,
                         row_range rows) {
-  lanes16 offset, sum = (lanes16){} + field->sum, peak = (lanes16){} + field->peak;
-  offsets(&offset, field->across_column);
+  lanes8 half;
+  offsets(&half, field->across_column);
+  lanes16 offset =
+      __builtin_shufflevector(half, half, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7);
+  lanes16 sum = (lanes16){} + field->sum, peak = (lanes16){} + field->peak;
   int64_t left = strip->left + strip->slope * rows.first, width = strip->right - strip->left;
   int64_t start = field->across + field->across_row * rows.first;
   uint8_t *first = coverage_at(mask, 0, rows.first);

@@ -7,8 +7,9 @@ enum FoveaBench {
     Usage: fovea-bench [options]
 
     Measures the rasteriser, beside a plain C version of the same loop and, where they are
-    installed, cairo and SDL's software renderer; then whole frames over the atlas and over
-    generated cities and archives while the camera moves; then the program itself, from outside.
+    installed, cairo and SDL's software renderer; then projecting; then whole frames over the atlas
+    and over generated cities and archives while the camera moves; then the program itself, from
+    outside.
 
       --case NAME   run only cases whose name contains NAME
       --quick       the cases at the usual sizes, with fewer frames: half a minute instead of two
