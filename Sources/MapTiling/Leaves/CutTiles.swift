@@ -11,6 +11,10 @@ package final class CutTiles: @unchecked Sendable {
   private let least: UnsafeMutablePointer<Atomic<Int32>>
   /// The vertices in each bucket of each tile.
   private let histograms: UnsafeMutablePointer<Atomic<Int>>
+  /// The vertices noted of each tile since its histogram was last summed up.
+  private let pending: UnsafeMutablePointer<Atomic<Int>>
+  /// A histogram is summed up after so many vertices.
+  private static let sumStep = TileContents.mostVertices / 16
 
   /// The deepest level with such a tile; -1 where there is none.
   let deepest: Int
@@ -22,7 +26,11 @@ package final class CutTiles: @unchecked Sendable {
     let buckets = numbers.count * CrowdedTiles.buckets
     least = .allocate(capacity: numbers.count)
     histograms = .allocate(capacity: buckets)
-    for number in 0..<numbers.count { (least + number).initialize(to: Atomic(0)) }
+    pending = .allocate(capacity: numbers.count)
+    for number in 0..<numbers.count {
+      (least + number).initialize(to: Atomic(0))
+      (pending + number).initialize(to: Atomic(0))
+    }
     for bucket in 0..<buckets { (histograms + bucket).initialize(to: Atomic(0)) }
     deepest = tree.deepestCut
     self.numbers = numbers
@@ -32,6 +40,7 @@ package final class CutTiles: @unchecked Sendable {
     // Plain numbers: nothing is to be done for each.
     least.deallocate()
     histograms.deallocate()
+    pending.deallocate()
   }
 
   /// The number of a tile; nil where it is none of these.
@@ -47,6 +56,8 @@ package final class CutTiles: @unchecked Sendable {
     let bucket = Int(CrowdedTiles.bucket(score))
     let histogram = histograms + number * CrowdedTiles.buckets
     histogram[bucket].add(vertices, ordering: .relaxed)
+    if pending[number].add(vertices, ordering: .relaxed).newValue < Self.sumStep { return }
+    pending[number].store(0, ordering: .relaxed)
     // What others add meanwhile is seen or not: all that is seen was made.
     let known = Int(least[number].load(ordering: .relaxed))
     var lowest = CrowdedTiles.buckets - 1

@@ -28,7 +28,7 @@ struct ImportJob {
   private static let osmAttribution = "© OpenStreetMap contributors"
 
   /// Memory for records and pieces before they go to temporary files.
-  private static let spillMemory = 208 << 20
+  private static let spillMemory = 192 << 20
   /// The part of it that records leave for pieces.
   private static let runMemory = 48 << 20
 

@@ -87,17 +87,24 @@ struct PieceRun: ~Copyable {
     UnsafeBufferPointer(start: pieces.base + groups[number].first, count: groups[number].count)
   }
 
-  /// All pieces with their frames, as they go to a file.
-  var framed: GrowBuffer<UInt8> {
-    var framed = GrowBuffer<UInt8>(
-      capacity: bytes + pieces.count * MemoryLayout<Frame>.size)
+  /// Writes all pieces with their frames to a store's file.
+  func write(to store: SpillStore) throws(ImportError) -> SpillStore.Chunk {
+    let chunk = try store.reserve(bytes + pieces.count * MemoryLayout<Frame>.size)
+    let step = 1 << 20
+    var buffer = GrowBuffer<UInt8>(capacity: step)
+    var done = 0
     for number in 0..<groups.count {
       for piece in pieces(of: number) {
-        framed.append(plain: Frame(tile: groups[number].tile, piece: piece))
-        framed.append(raw: piece.bytes)
+        buffer.append(plain: Frame(tile: groups[number].tile, piece: piece))
+        buffer.append(raw: piece.bytes)
+        if buffer.count < step { continue }
+        try store.write(buffer.raw, to: chunk, at: done)
+        done += buffer.count
+        buffer.removeAll()
       }
     }
-    return framed
+    try store.write(buffer.raw, to: chunk, at: done)
+    return chunk
   }
 }
 

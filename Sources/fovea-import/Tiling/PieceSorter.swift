@@ -2,9 +2,9 @@ import MapTiling
 
 /// Collects pieces and passes them on as runs, in the order of their tiles.
 struct PieceSorter: ~Copyable {
-  /// The pieces a run holds, in bytes, an equal part for each sorter: written to a file it is laid
-  /// out in memory once more, and all that stays well inside of the program's 512 MB.
-  private static let runBytes = (48 << 20) / ThreadGroup.coreCount
+  /// The pieces a run holds, in bytes, an equal part for each sorter: with what is known of them they
+  /// take about twice as much, and stay well inside of the program's 512 MB.
+  private static let runBytes = (32 << 20) / ThreadGroup.coreCount
 
   private let runs: RunStore
   private var run = PieceRun()

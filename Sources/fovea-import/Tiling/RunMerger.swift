@@ -3,7 +3,7 @@ import MapTiling
 /// Reads all runs side by side and gives their tiles in one order.
 struct RunMerger: ~Copyable {
   /// The memory for reading all runs.
-  private static let windowTotal = 32 << 20
+  private static let windowTotal = 16 << 20
 
   /// The next tile of a run, for finding the least.
   struct Head: BitwiseCopyable {

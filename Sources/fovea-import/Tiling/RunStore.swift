@@ -37,7 +37,7 @@ final class RunStore: @unchecked Sendable {
         self.bytes += bytes
       }
     } else {
-      let written = try store.write(run.framed.raw)
+      let written = try run.write(to: store)
       lock.withLock {
         writtenRuns.append(written)
         self.bytes += bytes

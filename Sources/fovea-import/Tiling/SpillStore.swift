@@ -18,7 +18,7 @@ final class SpillStore: @unchecked Sendable {
 
   private let lock = NSLock()
   private let memory: SpillMemory
-  private let reserve: Int
+  private let leftToOthers: Int
   private let folder: String
   private var blocks: [Block?] = []
   private var descriptor: Int32 = -1
@@ -30,7 +30,7 @@ final class SpillStore: @unchecked Sendable {
   ///   - folder: where the file is made; should have room for the whole input.
   init(memory: SpillMemory, leaving reserve: Int = 0, folder: String) {
     self.memory = memory
-    self.reserve = reserve
+    leftToOthers = reserve
     self.folder = folder
   }
 
@@ -43,7 +43,7 @@ final class SpillStore: @unchecked Sendable {
   /// are not copied: the buffer is then a new one. May be called from several threads.
   func append(taking bytes: inout GrowBuffer<UInt8>) throws(ImportError) -> Chunk {
     let count = bytes.count
-    guard memory.take(count, leaving: reserve) else {
+    guard memory.take(count, leaving: leftToOthers) else {
       let chunk = try write(bytes.raw)
       bytes.removeAll()
       return chunk
@@ -56,25 +56,37 @@ final class SpillStore: @unchecked Sendable {
     }
   }
 
-  /// Stores bytes in the file, and says where they are there. May be called from several threads.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(ImportError) -> Chunk {
+  private func write(_ bytes: UnsafeRawBufferPointer) throws(ImportError) -> Chunk {
+    let chunk = try reserve(bytes.count)
+    try write(bytes, to: chunk, at: 0)
+    return chunk
+  }
+
+  /// Takes room for so many bytes in the file, to be written. May be called from several threads.
+  func reserve(_ count: Int) throws(ImportError) -> Chunk {
     lock.lock()
     let offset = fileEnd
-    fileEnd += bytes.count
+    fileEnd += count
     let opened = descriptor >= 0 || openFile()
-    let target = descriptor
     lock.unlock()
     guard opened else { throw failure("be made") }
-    try DiskSpace.take(bytes.count, in: folder)
+    try DiskSpace.take(count, in: folder)
+    return Chunk(memoryIndex: -1, fileOffset: offset, count: count)
+  }
+
+  /// Writes a part of a chunk in the file.
+  func write(
+    _ bytes: UnsafeRawBufferPointer, to chunk: Chunk, at start: Int
+  ) throws(ImportError) {
     var done = 0
     while done < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-      let written = pwrite(target, rest.baseAddress, rest.count, off_t(offset + done))
+      let place = off_t(chunk.fileOffset + start + done)
+      let written = pwrite(descriptor, rest.baseAddress, rest.count, place)
       if written < 0 && errno == EINTR { continue }
       if written <= 0 { throw failure("grow") }
       done += written
     }
-    return Chunk(memoryIndex: -1, fileOffset: offset, count: bytes.count)
   }
 
   /// A chunk's bytes where they are in memory, at an address for any plain value; they last until
