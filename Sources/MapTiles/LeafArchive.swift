@@ -15,12 +15,14 @@ final class LeafArchive: Sendable {
   private static let mostLeaves = 1 << 20
 
   private let plan: TilingPlan
-  private let rows: [TileID: Int]
+  private let leaves: Set<TileID>
   private let state: Mutex<State>
 
   private struct State: ~Copyable {
     let query: SQLiteStatement
     var leaves = LRUCache<TileID, Leaf>(capacity: cacheBytes)
+    /// Those found to be damaged, of which that was told.
+    var damaged: Set<TileID> = []
   }
 
   /// Opens the leaves of an archive; nil where it has none.
@@ -33,8 +35,11 @@ final class LeafArchive: Sendable {
     guard try LeafArchive.hasTable(database) else { return nil }
     let database = try SQLiteDatabase.open(path: path)
     plan = try LeafArchive.plan(database, path)
-    rows = try LeafArchive.rows(database, path)
-    let query = try database.prepare("SELECT features FROM leaves WHERE rowid = ?")
+    leaves = try LeafArchive.leaves(database)
+    let query = try database.prepare(
+      """
+      SELECT features FROM leaves WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?
+      """)
     state = Mutex(State(query: query))
   }
 
@@ -55,30 +60,30 @@ final class LeafArchive: Sendable {
     return plan
   }
 
-  private static func rows(
-    _ database: borrowing SQLiteDatabase, _ path: String
-  ) throws(TileError) -> [TileID: Int] {
+  private static func leaves(
+    _ database: borrowing SQLiteDatabase
+  ) throws(TileError) -> Set<TileID> {
     // Answered from the index alone: the features are not touched.
     let query = try database.prepare(
       """
-      SELECT zoom_level, tile_column, tile_row, rowid FROM leaves
+      SELECT zoom_level, tile_column, tile_row FROM leaves
       ORDER BY zoom_level, tile_column, tile_row
       """)
-    var rows: [TileID: Int] = [:]
-    while try query.step(), rows.count < mostLeaves {
+    var leaves: Set<TileID> = []
+    while try query.step(), leaves.count < mostLeaves {
       guard let z = query.integer(0), let x = query.integer(1), let southRow = query.integer(2),
-        let row = query.integer(3), (0...TileID.maxLevel).contains(z)
+        (0...TileID.maxLevel).contains(z)
       else { continue }
-      rows[TileID(z: z, x: x, y: (1 << z) &- 1 &- southRow)] = row
+      leaves.insert(TileID(z: z, x: x, y: (1 << z) &- 1 &- southRow))
     }
-    return rows
+    return leaves
   }
 
   /// The leaf a tile lies in; nil for tiles above the leaves.
   func leaf(of id: TileID) -> TileID? {
     var candidate: TileID? = id
     while let tile = candidate {
-      if rows[tile] != nil { return tile }
+      if leaves.contains(tile) { return tile }
       candidate = tile.parent
     }
     return nil
@@ -87,23 +92,29 @@ final class LeafArchive: Sendable {
   /// Cuts a tile; nil where nothing shows in it.
   ///
   /// - Parameter leaf: as ``leaf(of:)`` found it.
+  /// - Throws: where the leaf is damaged, but only once: its other tiles are then empty.
   func tile(_ id: TileID, in leaf: TileID) throws(TileError) -> [UInt8]? {
     guard id.z <= plan.zooms.maxZoom else { return nil }
     return try features(of: leaf)?.tile(zoom: id.z, column: id.x, row: id.y, plan)
   }
 
   private func features(of id: TileID) throws(TileError) -> Leaf? {
-    guard let row = rows[id] else { return nil }
     // Whoever waits here for another's leaf mostly wants the same one.
     let result = state.withLock { state in
       Result { () throws(TileError) -> Leaf? in
         if let leaf = state.leaves.use(id) { return leaf }
-        try state.query.bind(row)
+        if state.damaged.contains(id) { return nil }
+        try state.query.bind(id.z, id.x, (1 << id.z) &- 1 &- id.y)
         defer { state.query.reset() }
         guard try state.query.step() else { return nil }
-        let leaf = try self.leaf(state.query.bytes(0), id)
-        state.leaves.insert(leaf, for: id, cost: leaf.count)
-        return leaf
+        do throws(TileError) {
+          let leaf = try self.leaf(state.query.bytes(0), id)
+          state.leaves.insert(leaf, for: id, cost: leaf.count)
+          return leaf
+        } catch {
+          state.damaged.insert(id)
+          throw error
+        }
       }
     }
     return try result.get()

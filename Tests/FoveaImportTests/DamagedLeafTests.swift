@@ -122,6 +122,34 @@ struct DamagedLeafTests {
     #expect(error?.reason.contains("leaf 0/0/0 is damaged") == true)
   }
 
+  @Test("are told once, whatever tiles of them are asked for")
+  func toldOnce() throws {
+    let made = try Made()
+    try change(made.archive.path, "UPDATE leaves SET features = zeroblob(100)")
+    let source = try MBTilesSource(path: made.archive.path)
+    #expect(throws: TileError.self) { try source.tileData(for: TileID(z: 9, x: 270, y: 173)) }
+    for id in [TileID(z: 9, x: 270, y: 173), TileID(z: 10, x: 541, y: 347)] {
+      #expect(try source.tileData(for: id) == nil)
+    }
+  }
+
+  @Test("may lie in a table without numbers of rows")
+  func withoutRowNumbers() throws {
+    let made = try Made()
+    let id = TileID(z: 9, x: 270, y: 173)
+    let tile = try MBTilesSource(path: made.archive.path).tileData(for: id)
+    try change(
+      made.archive.path,
+      """
+      ALTER TABLE leaves RENAME TO numbered;
+      CREATE TABLE leaves (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER,
+      features BLOB, PRIMARY KEY (zoom_level, tile_column, tile_row)) WITHOUT ROWID;
+      INSERT INTO leaves SELECT * FROM numbered
+      """)
+    #expect(tile != nil)
+    #expect(try MBTilesSource(path: made.archive.path).tileData(for: id) == tile)
+  }
+
   @Test(
     "without a word on how to cut them are no archive",
     arguments: [
