@@ -81,7 +81,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "fovea-import", dependencies: ["Manual", "MapTiling", "CGDAL", "CSQLite", "CZlib"],
+      name: "fovea-import",
+      dependencies: ["Manual", "MapTiling", "Output", "CGDAL", "CSQLite", "CZlib"],
       swiftSettings: strict),
     // The benchmark's limit, the rasteriser's loop in plain C, and its count of allocations.
     .target(name: "CBenchKernel", cSettings: strictC),

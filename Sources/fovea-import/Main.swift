@@ -1,18 +1,20 @@
 import Foundation
 import Manual
 import MapTiling
+import Output
 
 /// The program: reads the command line, runs the import, and says how it ended.
 @main
 enum Main {
   static func main() {
+    StandardStreams.occupy()
     resetSignals()
     Leftovers.watchSignals()
     switch Result(catching: { () throws(Options.Mistake) in
       try Options.parse(Array(CommandLine.arguments.dropFirst()))
     }) {
     case .success(let options):
-      if let what = options.print { return print(what) }
+      if let what = options.print { exit(print([text(of: what)])) }
       exit(run(options))
     case .failure(let mistake):
       say("\(mistake.message)\nTry 'fovea-import --help'.")
@@ -20,15 +22,24 @@ enum Main {
     }
   }
 
-  private static func print(_ what: Options.Print) {
-    let text =
-      switch what {
-      case .help: Usage.manual.help
-      case .version: "fovea-import \(Version.number)"
-      case .manualPage: Usage.manual.roff
-      case .completions(let shell): Usage.manual.completions(for: shell)
-      }
-    Swift.print(text)
+  private static func text(of what: Options.Print) -> String {
+    switch what {
+    case .help: Usage.manual.help
+    case .version: "fovea-import \(Version.number)"
+    case .manualPage: Usage.manual.roff
+    case .completions(let shell): Usage.manual.completions(for: shell)
+    }
+  }
+
+  /// Prints lines and returns the status to end with.
+  private static func print(_ lines: [String]) -> Int32 {
+    do throws(OutputError) {
+      for line in lines { try StandardStreams.print(line) }
+      return 0
+    } catch {
+      say(error.description)
+      return 1
+    }
   }
 
   /// A program started by one that ignores signals, or from a thread that blocks them as queues'
@@ -50,12 +61,10 @@ enum Main {
     if let megabytes = options.diskLimit { DiskSpace.setLimit(megabytes: megabytes) }
     if let seconds = options.timeLimit { Limits.setTime(seconds: seconds) }
     do throws(ImportError) {
+      try Limits.checkFiles()
       OGR.start()
       if options.readsOnly {
-        for line in try FileCheck.lines(about: options.inputs.map(InputSettings.init(path:))) {
-          Swift.print(line)
-        }
-        return 0
+        return print(try FileCheck.lines(about: options.inputs.map(InputSettings.init(path:))))
       }
       let result = try job(options, progress).run()
       progress.tellDone(result)
@@ -117,6 +126,6 @@ enum Main {
   }
 
   private static func say(_ message: String) {
-    FileHandle.standardError.write(Data("fovea-import: \(message)\n".utf8))
+    StandardStreams.say("fovea-import: \(message)\n")
   }
 }

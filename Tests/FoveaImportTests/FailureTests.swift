@@ -54,7 +54,32 @@ struct FailureTests {
     #expect(outcome.output.isEmpty)
   }
 
+  @Test("streams that are closed, or full, do not end it before its work is done")
+  func closedStreams() throws {
+    let folder = try TemporaryFolder()
+    let input = try folder.write(collection([point("10", "50")]), to: "a.geojson")
+    let output = folder.path("a.mbtiles")
+    let blind = try program.run(
+      [input, "--output", output, "--progress"], by: "exec \"$@\" >&- 2>&-")
+    #expect(blind.status == 0)
+    let mute = try program.run(["--help"], by: "exec \"$@\" >/dev/full")
+    #expect(mute.status == 1 && mute.complaints.contains("standard output cannot be written"))
+  }
+
   // MARK: Files
+
+  @Test("as few open files as an import cannot do with are told at once")
+  func fewOpenFiles() throws {
+    let folder = try TemporaryFolder()
+    let input = try folder.write(collection([point("10", "50")]), to: "a.geojson")
+    let outcome = try program.run(
+      [input, "--output", folder.path("a.mbtiles")], by: "ulimit -n 8; exec \"$@\"")
+    #expect(outcome.status == 1 && outcome.complaints.contains("ulimit -n"))
+    // Where more are permitted, it takes what it needs.
+    let soft = try program.run(
+      [input, "--output", folder.path("b.mbtiles")], by: "ulimit -Sn 8; exec \"$@\"")
+    #expect(soft.status == 0)
+  }
 
   @Test("a file that is not there is named")
   func missingFile() throws {

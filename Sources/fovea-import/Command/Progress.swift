@@ -1,5 +1,6 @@
 import Foundation
 import MapTiling
+import Output
 
 /// Tells how far the import is: JSON lines on standard output for a program, or one changing line
 /// on standard error for a person at a terminal.
@@ -76,10 +77,11 @@ final class Progress: @unchecked Sendable {
   }
 
   private func write(line: String) {
-    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+    // Who no longer listens misses nothing but this.
+    _ = StandardStreams.write("\(line)\n", to: STDOUT_FILENO)
   }
 
   private func write(toTerminal text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+    StandardStreams.say(text)
   }
 }
