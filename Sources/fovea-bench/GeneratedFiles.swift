@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import MapTiles
 
 /// Large map files of generated towns, for the importer to read.
 enum GeneratedFiles {
@@ -65,6 +66,22 @@ enum GeneratedFiles {
       try database.add(feature, blob(feature), insert)
     }
     try database.run("COMMIT")
+  }
+
+  /// The leaves of an archive whose tiles are cut on demand.
+  ///
+  /// - Throws: when the archive cannot be read.
+  static func leaves(of archive: String) throws -> [TileID] {
+    let database = try Database(archive)
+    let query = try database.prepare("SELECT zoom_level, tile_column, tile_row FROM leaves")
+    defer { sqlite3_finalize(query) }
+    var leaves: [TileID] = []
+    while sqlite3_step(query) == SQLITE_ROW {
+      let (z, southRow) = (Int(sqlite3_column_int(query, 0)), Int(sqlite3_column_int(query, 2)))
+      let x = Int(sqlite3_column_int(query, 1))
+      leaves.append(TileID(z: z, x: x, y: (1 << z) - 1 - southRow))
+    }
+    return leaves
   }
 
   private static let tables = [

@@ -1,4 +1,5 @@
 import Foundation
+import MapTiles
 
 /// Opening map files that are no tile archives: the importer beside a plain read of the same file by
 /// the library it reads with, and the program as a user waits for it.
@@ -34,6 +35,7 @@ struct ImportCases {
           try GeneratedFiles.writeGeoPackage($0, vertices: vertices)
         }
       },
+      BenchCase(name: "import/demand") { reporter in cutOnDemand(reporter) },
     ]
   }
 
@@ -85,6 +87,48 @@ struct ImportCases {
         "complete-s": complete.seconds, "complete-cpu-s": complete.processorSeconds,
         "complete-time-ratio": complete.seconds / reading.seconds,
       ])
+  }
+
+  // MARK: Tiles cut when they are looked at
+
+  /// Tiles of all sizes out of a generated archive: the leaf's own, for which it has to be read, and
+  /// one two levels below, of a leaf that was read.
+  private func cutOnDemand(_ reporter: Reporter) {
+    let name = "import/demand/\(vertices)-vertices"
+    guard let program = Program.foveaImport else {
+      return reporter.skip(name, because: "fovea-import is not built beside this program")
+    }
+    Self.withFolder(name, reporter) { folder in
+      let file = folder.appendingPathComponent("towns.gpkg").path
+      let archive = folder.appendingPathComponent("towns.mbtiles").path
+      do {
+        try GeneratedFiles.writeGeoPackage(file, vertices: vertices)
+        _ = try TimedRun(
+          program, [file, "--output", archive, "--on-demand", "--compression", "0"])
+        let leaves = try GeneratedFiles.leaves(of: archive)
+        let source = try MBTilesSource(path: archive)
+        var (first, next): ([Double], [Double]) = ([], [])
+        for leaf in leaves.prefix(reporter.isQuick ? 10 : 60) {
+          let below = TileID(z: leaf.z + 2, x: 4 * leaf.x + 1, y: 4 * leaf.y + 2)
+          first.append(try Self.milliseconds { try source.tileData(for: leaf) })
+          next.append(try Self.milliseconds { try source.tileData(for: below) })
+        }
+        for (what, times) in [("first", first), ("next", next)] {
+          reporter.add(
+            CaseResult(
+              "\(name)/\(what)", Measurement(milliseconds: times),
+              figures: ["tiles": Double(times.count), "max-ms": times.max() ?? 0]))
+        }
+      } catch {
+        reporter.skip(name, because: "\(error)")
+      }
+    }
+  }
+
+  private static func milliseconds(_ body: () throws -> [UInt8]?) rethrows -> Double {
+    let start = DispatchTime.now().uptimeNanoseconds
+    _ = try body()
+    return Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6
   }
 
   // MARK: An extract, until its picture is there

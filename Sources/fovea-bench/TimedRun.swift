@@ -10,8 +10,9 @@ struct TimedRun {
   let peakMegabytes: Double
 
   /// Why there is nothing to measure.
-  struct Failure: Error {
+  struct Failure: Error, CustomStringConvertible {
     let reason: String
+    var description: String { reason }
   }
 
   /// Runs a program; what it prints goes nowhere.
