@@ -101,7 +101,8 @@ import Testing
   }
 
   private func expect(_ archive: ImportedArchive, features: Int, bounds: [Double]) throws {
-    #expect(archive.outcome.complaints.contains(" \(features) features,"))
+    let counted = features == 1 ? "1 feature" : "\(features) features"
+    #expect(archive.outcome.complaints.contains(" \(counted),"))
     let found = try archive.bounds()
     #expect(found.count == bounds.count)
     for (value, right) in zip(found, bounds) { #expect(abs(value - right) <= 1e-6) }
