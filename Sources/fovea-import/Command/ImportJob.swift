@@ -95,7 +95,12 @@ struct ImportJob {
       let threads = ThreadGroup()
       let results = ThreadResults<Void>()
       threads.start {
-        do throws(ImportError) { try writing.add(leaves) } catch { results.fail(error) }
+        do throws(ImportError) {
+          try writing.add(leaves)
+          writing.flush()
+        } catch {
+          results.fail(error)
+        }
       }
       let cut = Result { () throws(ImportError) in
         try stage.cut(above: tree, in: order, into: tiles)

@@ -6,6 +6,9 @@ final class WritingStage: @unchecked Sendable {
   private let queue = WorkQueue<EncodedBatch>(capacity: waitingBatches)
   private let results = ThreadResults<Int>()
   private let threads = ThreadGroup()
+  private let flushing = ThreadGroup()
+  /// Used by the writing thread alone, but to flush.
+  private let writer: MBTilesWriter
 
   /// A batch of tiles is compressed side by side once it is this large.
   private static let batchBytes = 8 << 20
@@ -24,6 +27,7 @@ final class WritingStage: @unchecked Sendable {
     encoding = TileEncoding(
       layerNames: plan.layerNames, keyNames: plan.keyNames, plan: plan.zooms, tree: tree,
       compressors: compression > 0 ? CompressorPool(level: compression) : nil)
+    self.writer = writer
     nonisolated(unsafe) let writer = writer
     // Merging takes about as long as writing, and encoding goes on beside both.
     threads.start { [encoding, queue, results] in
@@ -51,10 +55,16 @@ final class WritingStage: @unchecked Sendable {
     }
   }
 
+  /// Begins to bring what is written so far to the disk: less is left to wait for at the end.
+  func flush() {
+    flushing.start { [self] in writer.flush() }
+  }
+
   /// Waits until all is written, and returns how many pieces were left out of tiles too full.
   func finish() throws(ImportError) -> Int {
     queue.close()
     threads.wait()
+    flushing.wait()
     return try results.get().reduce(0, +)
   }
 

@@ -157,6 +157,12 @@ final class MBTilesWriter {
     }
   }
 
+  /// Waits until what the file holds by now is on the disk; on any thread.
+  func flush() {
+    // If it fails, so does what is done at the end.
+    _ = Self.isOnDisk(partialPath)
+  }
+
   /// Brings a file's bytes to the disk, so that the name never stands for less than all of them.
   private static func isOnDisk(_ path: String) -> Bool {
     let file = open(path, O_RDONLY | O_CLOEXEC)
