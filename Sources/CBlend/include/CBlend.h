@@ -38,36 +38,41 @@ void blend_marked(uint32_t *pixels, long width, uint8_t *coverage, uint64_t *mar
 void blend_spans(uint32_t *pixels, const blend_span *spans, long count, uint32_t color,
                  uint32_t opacity);
 
-// Sets the pixels of a row that are not in a block of `hidden`.
-void blend_clear(uint32_t *pixels, long width, const uint64_t *hidden, uint32_t color);
-
 // Sets of blocks, a row's after another's by `stride` words.
 typedef struct {
   uint64_t *blocks;
   long stride;
 } blend_set;
 
+// A winding number of one.
+enum { blend_unity = 1 << 16 };
+
+// What winding numbers change by from pixel to pixel, in rows `stride` apart; they stay below 32,768.
+// Other than 0 they are only in blocks of `marks`, `words` a row.
+typedef struct {
+  int32_t *differences;
+  long stride;
+  uint64_t *marks;
+  long words;
+} blend_plane;
+
+// The pixels of a plane: of a picture `width` pixels wide `rows` rows, which begin with `column`, the first
+// of a block.
+typedef struct {
+  long column, rows, width;
+} blend_window;
+
+// The spans of polygons in a plane that are not in a block of `hidden`, which has whole rows, the
+// window's first at the start, and two words more; returns how many. At most one for each block, and room
+// for one more. `pixel` is the number of the window's first pixel, `stride` how many come to the next
+// row's. Clears the plane. With `hides` the blocks covered in full are added to `hidden`.
+long blend_find(blend_plane plane, blend_window window, uint32_t pixel, long stride,
+                blend_set hidden, bool hides, blend_span *spans);
+
 // Words `first..<end` of a row's.
 typedef struct {
   long first, end;
 } blend_words;
-
-// What winding numbers change by from pixel to pixel, in rows `stride` apart. Other than 0 they are
-// only in blocks of `marks`, and those lie in `words`.
-typedef struct {
-  float *differences;
-  long stride;
-  uint64_t *marks;
-  long marks_stride;
-  blend_words words;
-} blend_plane;
-
-// The spans of polygons in some rows of a plane that are not in a block of `hidden`; returns how many.
-// At most two for each block, and one more for each row. Clears the rows. `pixel` is the number of the
-// first row's first pixel, `stride` how many come to the next row's. With `hides` the blocks covered
-// in full are added to `hidden`.
-long blend_find(blend_plane plane, long rows, long width, uint32_t pixel, long stride,
-                blend_set hidden, bool hides, blend_span *spans);
 
 // As spans what `blend_marked` would blend of rows `first_row..<end_row` of a mask, counted from its first
 // one, where nothing is marked but in `words` of each; returns how many, at most one for each block. A

@@ -25,13 +25,13 @@ struct BandPainter {
   func draw(
     _ layers: UnsafeBufferPointer<DrawLayer>, clears: Bool, items: (_ layer: Int) -> Items
   ) {
+    if clears { clear() }
     let shapes = ShapePainter(scratch, rows: rows, target: target)
     var firstShapes = layers.endIndex
     for index in layers.indices.reversed() where layers[index].kind == .painted {
       shapes.find(items(index))
       firstShapes = index
     }
-    if clears { clear(scratch.hidden) }
     for index in layers.indices {
       let (layer, items) = (layers[index], items(index))
       let hidden = index < firstShapes ? scratch.hidden : scratch.nothing
@@ -44,9 +44,10 @@ struct BandPainter {
     }
   }
 
-  private func clear(_ hidden: HiddenBlocks) {
+  /// Clears the band, also where shapes will hide it: to spare them takes longer.
+  private func clear() {
     for row in 0..<rows.count {
-      hidden.fillSeen(line(row), row: row, background.color(rows.lowerBound + row))
+      line(row).update(repeating: background.color(rows.lowerBound + row), count: target.width)
     }
   }
 
@@ -61,18 +62,22 @@ struct BandPainter {
 
   private func drawAreas(_ items: Items, _ color: RGBA, _ hidden: HiddenBlocks) {
     guard !items.isEmpty else { return }
-    let (fill, spans) = (scratch.fill, scratch.spans)
-    for item in items {
-      fill.add(item.loadUnaligned(as: PolygonEdge.self), rows: 0..<rows.count)
-    }
+    let spans = scratch.spans
+    let window = scratch.fill.window(columns: 0...target.width - 1, rows: rows)
+    for item in items { window.add(item.loadUnaligned(as: PolygonEdge.self)) }
     let start = spans.count
+    window.collect(
+      band: rows.lowerBound, pixelStride: target.stride, hidden, hides: false, into: spans)
+    var first = start
     for row in 0..<rows.count {
-      fill.collect(
-        rows: row..<row + 1, columns: 0...fill.width, pixelStride: 0, hidden, hides: false,
-        into: spans)
-      blend(color, row).paint(spans.base + start, count: spans.count - start, on: line(row))
-      spans.resize(start)
+      let rowEnd = (row &+ 1) &* target.stride
+      var end = first
+      while end < spans.count, spans.base[end].pixel < rowEnd { end &+= 1 }
+      guard first < end else { continue }
+      blend(color, row).paint(spans.base + first, count: end &- first, on: line(0))
+      first = end
     }
+    spans.resize(start)
   }
 
   private func blend(_ color: RGBA, _ row: Int) -> LayerBlend {

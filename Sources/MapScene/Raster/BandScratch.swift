@@ -3,7 +3,7 @@ import CBlend
 /// What one worker draws a band with.
 struct BandScratch {
   private(set) var mask: MaskPlane
-  private(set) var fill: FillPlane
+  let fill: FillPlane
   /// What the shapes of a band hide.
   let hidden: HiddenBlocks
   /// Nothing: what hides of the layers above the shapes.
@@ -27,8 +27,6 @@ struct BandScratch {
   func moved(to rows: Range<Int>) -> BandScratch {
     var copy = self
     copy.mask.move(to: rows)
-    copy.fill.top = rows.lowerBound
-    copy.fill.rows = rows.count
     hidden.removeAll()
     spans.removeAll()
     steps.removeAll()

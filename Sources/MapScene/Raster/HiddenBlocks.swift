@@ -6,22 +6,18 @@ struct HiddenBlocks {
   private let bits: UnsafeMutablePointer<UInt64>
   /// Words from a row to the next.
   private let stride: Int
-  private let width: Int
   private let room: Int
 
   /// Allocates an empty set for `rows` rows of `width` columns; nil for one that stays empty, of any
   /// number of rows.
   init(width: Int, rows: Int? = nil) {
-    self.width = width
-    let words = (width + Self.wordColumns - 1) / Self.wordColumns
+    let words = BlockRow.words(columns: width)
     stride = rows == nil ? 0 : words
-    room = words * max(rows ?? 1, 1)
+    // Two words more, for words of blocks are read from any block on, and one past the picture.
+    room = words * max(rows ?? 1, 1) + 2
     bits = .allocate(capacity: room)
     bits.initialize(repeating: 0, count: room)
   }
-
-  /// Columns that a word stands for.
-  private static let wordColumns = 8 * 64
 
   func deallocate() { bits.deallocate() }
 
@@ -37,29 +33,13 @@ struct HiddenBlocks {
 
   /// The rows of `box` between the first and the last that is not wholly hidden; empty when all are.
   func seenRows(of box: PixelBox) -> Range<Int> {
-    var (first, end) = (box.firstRow, box.endRow)
-    while first < end, isHidden(box, row: first) { first &+= 1 }
-    while first < end, isHidden(box, row: end &- 1) { end &-= 1 }
-    return first..<max(first, end)
-  }
-
-  private func isHidden(_ box: PixelBox, row: Int) -> Bool {
-    let row = self.row(row)
-    var word = box.firstColumn &>> 9
-    let lastWord = box.lastColumn &>> 9
-    var wanted = UInt64.max &<< UInt64(truncatingIfNeeded: box.firstColumn &>> 3 & 63)
-    while word < lastWord {
-      if row[word] & wanted != wanted { return false }
-      wanted = .max
-      word &+= 1
+    func isHidden(_ row: Int) -> Bool {
+      BlockRow(words: self.row(row)).contains(columns: box.firstColumn, box.lastColumn)
     }
-    wanted &= .max &>> UInt64(truncatingIfNeeded: 63 &- box.lastColumn &>> 3 & 63)
-    return row[word] & wanted == wanted
-  }
-
-  /// Sets the pixels of a row that are not hidden.
-  func fillSeen(_ line: UnsafeMutablePointer<UInt32>, row: Int, _ pixel: UInt32) {
-    blend_clear(line, width, self.row(row), pixel)
+    var (first, end) = (box.firstRow, box.endRow)
+    while first < end, isHidden(first) { first &+= 1 }
+    while first < end, isHidden(end &- 1) { end &-= 1 }
+    return first..<max(first, end)
   }
 }
 

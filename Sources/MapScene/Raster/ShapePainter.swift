@@ -40,12 +40,14 @@ struct ShapePainter {
     guard let box = box(ofFace: items) else { return }
     let seen = scratch.hidden.seenRows(of: box)
     guard !seen.isEmpty else { return }
-    let (fill, spans) = (scratch.fill, scratch.spans)
-    for item in items { fill.add(item.loadUnaligned(as: PaintedPiece.self).edge, rows: seen) }
-    let start = spans.count
-    fill.collect(
-      rows: seen, columns: box.firstColumn...box.lastColumn, pixelStride: target.stride,
-      scratch.hidden, hides: blend.isOpaque, into: spans)
+    let window = scratch.fill.window(
+      columns: box.firstColumn...box.lastColumn,
+      rows: rows.lowerBound &+ seen.lowerBound..<rows.lowerBound &+ seen.upperBound)
+    for item in items { window.add(item.loadUnaligned(as: PaintedPiece.self).edge) }
+    let start = scratch.spans.count
+    window.collect(
+      band: rows.lowerBound, pixelStride: target.stride, scratch.hidden, hides: blend.isOpaque,
+      into: scratch.spans)
     note(blend, from: start)
   }
 

@@ -125,4 +125,101 @@ struct FillTests {
     #expect(bitmap[4, 8] == 0xff00_0000)
     #expect(bitmap[99, 13] == 0xff00_0000)
   }
+
+  // MARK: Any polygon, however odd
+
+  /// Polygons around a picture: small ones, slivers, huge ones, some off it, some along its sides, with
+  /// corners that fall together or lie on whole pixels.
+  private func oddPolygons(
+    _ count: Int, width: Int, height: Int, using random: inout SeededGenerator
+  ) -> [[SIMD2<Float>]] {
+    (0..<count).map { number in
+      let middle = SIMD2(
+        Float.random(in: -20...Float(width + 20), using: &random),
+        Float.random(in: -20...Float(height + 20), using: &random))
+      let reaches: [SIMD2<Float>] = [
+        [9, 9], [40, 40], [0.002, 30], [30, 0.002], [600, 2], [2, 600], [1e7, 1e7], [50, 50],
+      ]
+      let reach = reaches[number % 8]
+      var ring = (0..<Int.random(in: 3...6, using: &random)).map { _ in
+        middle
+          + reach
+          * SIMD2(Float.random(in: -1...1, using: &random), .random(in: -1...1, using: &random))
+      }
+      if number % 8 == 7 {
+        let limit = SIMD2(Float(width), Float(height))
+        ring = ring.map { $0.rounded(.down).clamped(lowerBound: .zero, upperBound: limit) }
+      }
+      if number % 5 == 0 { ring.append(ring[1]) }
+      return ring
+    }
+  }
+
+  /// How far a polygon covers each pixel by its definition: the winding number averaged over the pixel,
+  /// from the area right of each edge there.
+  private func averagedWinding(_ ring: [SIMD2<Float>], width: Int, height: Int) -> [Double] {
+    // The integral of a value held to 0...1, which is how much of a pixel's row lies right of an edge.
+    func integral(_ value: Double) -> Double {
+      value <= 0 ? 0 : value < 1 ? value * value / 2 : value - 0.5
+    }
+    var sums = [Double](repeating: 0, count: width * height)
+    for (from, to) in zip(ring, ring.dropFirst() + ring.prefix(1)) where from.y != to.y {
+      let (upper, lower) = from.y < to.y ? (from, to) : (to, from)
+      let top = SIMD2(Double(upper.x), Double(upper.y))
+      let slope = (Double(lower.x) - top.x) / (Double(lower.y) - top.y)
+      for y in 0..<height {
+        let (first, last) = (max(top.y, Double(y)), min(Double(lower.y), Double(y + 1)))
+        guard first < last else { continue }
+        let (x0, x1) = (top.x + (first - top.y) * slope, top.x + (last - top.y) * slope)
+        for x in 0..<width {
+          let (right0, right1) = (Double(x + 1) - x0, Double(x + 1) - x1)
+          let share =
+            abs(right1 - right0) < 1e-9
+            ? min(max(right0, 0), 1)
+            : (integral(right1) - integral(right0)) / (right1 - right0)
+          sums[y * width + x] += (from.y < to.y ? 1 : -1) * share * (last - first)
+        }
+      }
+    }
+    return sums.map { min(abs($0), 1) }
+  }
+
+  @Test func everyPixelHasTheAverageOfItsWindingNumbers() {
+    var random = SeededGenerator(seed: 24)
+    for ring in oddPolygons(400, width: 61, height: 23, using: &random) {
+      let actual = fillCoverage([ring], width: 61, height: 23)
+      let expected = averagedWinding(ring, width: 61, height: 23)
+      #expect(Difference(actual, expected).largest < 0.003, "\(ring)")
+    }
+  }
+
+  /// A face is summed in a window of its own, as small as it is; an area in one of the whole band.
+  @Test func facesAreCoveredLikeAreasToTheBit() {
+    var random = SeededGenerator(seed: 25)
+    // More than a word of blocks, and a part of a block at the end.
+    let (width, height) = (613, 40)
+    let rasterizer = Rasterizer(workers: 1, bandShift: 4)
+    let background = BackgroundRows(RGBA(hex: 0))
+    let (areaPicture, facePicture) = (
+      Bitmap(width: width, height: height), Bitmap(width: width, height: height)
+    )
+    for ring in oddPolygons(3000, width: width, height: height, using: &random) {
+      let (areas, faces) = (DrawList(), DrawList())
+      let buffer = edges(of: [ring])
+      areas.beginLayer(.fill, color: RGBA(hex: 0xffffff))
+      areas.append(buffer)
+      let painted = PaintedBuffer()
+      for edge in buffer.elements {
+        painted.append(
+          PaintedPiece(
+            LineSegment(x0: edge.x0, y0: edge.y0, x1: edge.x1, y1: edge.y1, halfWidth: 0),
+            color: 0xffff_ffff, shape: 1))
+      }
+      faces.beginPaintedLayer()
+      faces.append(painted)
+      rasterizer.draw(areas, background: background, into: areaPicture.buffer)
+      rasterizer.draw(faces, background: background, into: facePicture.buffer)
+      #expect(pixels(areaPicture) == pixels(facePicture), "\(ring)")
+    }
+  }
 }
