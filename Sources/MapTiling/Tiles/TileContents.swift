@@ -4,6 +4,26 @@ package final class TileContents: @unchecked Sendable {
   /// thousands of segments are what fits into a frame.
   package static let mostVertices = 40_000
 
+  /// Copies that take less are not worth looking through, in bytes.
+  private static let fewCopies = 16 << 20
+  /// What an arena takes besides its copies at most, about, in bytes.
+  private static let spareCopies = 1 << 20
+
+  /// A place in the order of importance.
+  private struct Rank {
+    let score: Float
+    let order: UInt64
+
+    init(_ piece: PieceReference) {
+      score = piece.score
+      order = piece.order
+    }
+
+    func isBefore(_ other: Rank) -> Bool {
+      score != other.score ? score > other.score : order < other.order
+    }
+  }
+
   /// The tile.
   package let tile: UInt64
   /// What it keeps; in order once it is finished.
@@ -15,6 +35,11 @@ package final class TileContents: @unchecked Sendable {
   private var last: UInt64 = 0
   private var isInOrder = true
   private var copies = Arena()
+  /// The size of the copies at which to look for what of them is too much.
+  private var manyCopies = TileContents.fewCopies
+  /// What was found not to fit. Nothing after it is taken any more, so that the tile is the same
+  /// however often it was thinned.
+  private var end: Rank?
   private var owners: [AnyObject] = []
 
   private let isLeaf: Bool
@@ -42,15 +67,32 @@ package final class TileContents: @unchecked Sendable {
 
   /// Adds a copy of a piece.
   package func copy(_ piece: PieceReference) {
+    if !hasChance(piece) {
+      dropped += 1
+      return
+    }
     append(piece.moved(to: copies.copy(piece.bytes)))
-    // Thinned only now and then, so that the work stays in proportion to what is read.
-    if size > 4 * most { thin() }
+    // Only now and then, so that the work stays in proportion to what is read.
+    if size > 4 * most || copies.size > manyCopies {
+      thin()
+      compact()
+    }
   }
 
   /// Adds pieces that stay where they are as long as their owner.
   package func add(_ pieces: UnsafeBufferPointer<PieceReference>, of owner: AnyObject) {
     owners.append(owner)
-    for piece in pieces { append(piece) }
+    for piece in pieces {
+      if hasChance(piece) { append(piece) } else { dropped += 1 }
+    }
+  }
+
+  /// The memory of the copies in bytes.
+  var copiedBytes: Int { copies.size }
+
+  private func hasChance(_ piece: PieceReference) -> Bool {
+    guard let end else { return true }
+    return Rank(piece).isBefore(end)
   }
 
   private func append(_ piece: PieceReference) {
@@ -83,10 +125,10 @@ package final class TileContents: @unchecked Sendable {
     }
     var keeps = (0..<pieces.count).map { bucket($0) > last }
     let ranked = (0..<pieces.count).filter { bucket($0) == last }.sorted {
-      pieces[$0].score != pieces[$1].score
-        ? pieces[$0].score > pieces[$1].score : pieces[$0].order < pieces[$1].order
+      Rank(pieces[$0]).isBefore(Rank(pieces[$1]))
     }
     for index in ranked {
+      end = Rank(pieces[index])
       // The most important piece of a tile stays however large it is.
       let isGiant = !isLeaf && total == 0
       if !isGiant && total + Int(pieces[index].size) > most { break }
@@ -101,6 +143,22 @@ package final class TileContents: @unchecked Sendable {
     dropped += pieces.count - kept
     pieces.truncate(to: kept)
     size = total
+  }
+
+  /// Gives back the memory of copies that were left out, where it is more than that of the others.
+  private func compact() {
+    var kept = 0
+    for index in 0..<pieces.count { kept += pieces[index].bytes.count }
+    if copies.size > 2 * kept + Self.spareCopies {
+      var fresh = Arena()
+      for index in 0..<pieces.count {
+        pieces[index] = pieces[index].moved(to: fresh.copy(pieces[index].bytes))
+      }
+      copies = fresh
+      // Theirs were copied as well.
+      owners = []
+    }
+    manyCopies = max(Self.fewCopies, 2 * copies.size)
   }
 
   private func bucket(_ index: Int) -> Int { Int(CrowdedTiles.bucket(pieces[index].score)) }
