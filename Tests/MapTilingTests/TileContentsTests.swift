@@ -64,4 +64,68 @@ struct TileContentsTests {
       #expect(contents.dropped == pieces.count - kept.count)
     }
   }
+
+  // MARK: Leaves
+
+  private let plan = TilingPlan(
+    zooms: ZoomPlan(layers: [
+      ZoomPlan.Layer(
+        minZoom: 0, maxZoom: 14, keepsDetail: true, within: nil, points: 1, bounds: GridBounds())
+    ]), outputLayers: [0], layerNames: ["a"], keyNames: ["k"])
+
+  /// A record of so many bytes in all, with one attribute.
+  private func record(_ sequence: Int, weight: Float, bytes: Int) -> [UInt8] {
+    var shape = Shape()
+    shape.points.append(GridPoint(x: 5, y: 5))
+    shape.closePart(PartRole.main.rawValue)
+    let bare = FeatureRecord.headerSize + MemoryLayout<GridPoint>.size
+    // Key 0, then the length of a message, which is a text, in four bytes each.
+    func number(_ value: Int) -> [UInt8] {
+      [0, 7, 14, 21].map { UInt8(value >> $0 & 0x7F) | ($0 < 21 ? 0x80 : 0) }
+    }
+    let text = bytes - bare - 10
+    let attributes =
+      [0] + number(text + 5) + [0x0A] + number(text)
+      + [UInt8](repeating: 0x61, count: text)
+    var record = GrowBuffer<UInt8>()
+    attributes.withUnsafeBytes {
+      FeatureRecord.append(
+        sequence: UInt64(sequence), layer: 0, .point, zooms: 0...14, weight: weight, shape,
+        GridBounds(minX: 5, minY: 5, maxX: 5, maxY: 5), $0, to: &record)
+    }
+    return Array(record.elements)
+  }
+
+  private func leaf(of records: [[UInt8]]) -> TileContents {
+    let contents = TileContents(leaf: 7)
+    for (order, record) in records.enumerated() {
+      record.withUnsafeBytes { bytes in
+        guard let base = bytes.baseAddress else { return }
+        contents.copy(
+          PieceReference(FeatureRecord(at: base), order: UInt64(order), zoom: 4))
+      }
+    }
+    contents.finish()
+    return contents
+  }
+
+  @Test("fill a leaf only so far that it can be read, with the rest of its row")
+  func fullLeaf() throws {
+    let records = (0..<300).map { record($0, weight: 1, bytes: 1 << 16) }
+    let contents = leaf(of: records)
+    let bytes = Array(contents.leaf.elements)
+    #expect(contents.dropped == 300 - 255)
+    #expect(bytes.count > 15 << 20 && bytes.count + 1024 < Leaf.mostCost)
+    _ = try Leaf(bytes, plan: plan)
+  }
+
+  @Test("that no leaf has room for leave the others of their leaf alone")
+  func oversized() throws {
+    let small = (0..<50).map { record($0, weight: 1, bytes: 100) }
+    let huge = record(50, weight: 9, bytes: Leaf.mostCost + 1)
+    let contents = leaf(of: small + [huge] + [record(51, weight: 1, bytes: 100)])
+    #expect(contents.pieces.elements.map { Int($0.order) } == Array(0..<50) + [51])
+    #expect(contents.dropped == 1)
+    _ = try Leaf(Array(contents.leaf.elements), plan: plan)
+  }
 }

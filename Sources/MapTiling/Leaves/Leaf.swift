@@ -3,9 +3,13 @@ package struct Leaf: Sendable {
   /// What a leaf's bytes begin with: a name and a version.
   package static let mark: [UInt8] = Array("FVL1".utf8)
 
-  /// The most a leaf costs, of which there are few as large; the least important features above it
-  /// are left out.
+  /// The most a leaf may cost.
   package static let mostCost = 16 << 20
+
+  /// The most an import lets a leaf cost; there are few as large, and the least important features
+  /// above it are left out. Readers limit a row of the archive to `mostCost` bytes, so this leaves
+  /// room for the mark and the other columns.
+  package static let mostWrittenCost = mostCost - (4 << 10)
 
   /// What a vertex costs at least, which bounds what a leaf takes to rank.
   private static let vertexCost = 24

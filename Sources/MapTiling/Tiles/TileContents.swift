@@ -57,7 +57,7 @@ package final class TileContents: @unchecked Sendable {
   package init(leaf tile: UInt64) {
     self.tile = tile
     isLeaf = true
-    most = Leaf.mostCost
+    most = Leaf.mostWrittenCost
   }
 
   /// Adds copies of `TilePiece`s that lie one after the other.
@@ -91,6 +91,9 @@ package final class TileContents: @unchecked Sendable {
   var copiedBytes: Int { copies.size }
 
   private func hasChance(_ piece: PieceReference) -> Bool {
+    // What no leaf has room for would otherwise be the first that does not fit, and all that matters
+    // less would go with it.
+    if isLeaf && Int(piece.size) > most { return false }
     guard let end else { return true }
     return Rank(piece).isBefore(end)
   }
