@@ -131,8 +131,8 @@ struct StandingOrderBuilder {
         outer.append(piece)
       } else {
         cuts += 1
-        if let part = piece.clipped(to: half) { inner.append(part) }
-        if let part = piece.clipped(to: half.opposite) { outer.append(part) }
+        if let part = piece.clipped(to: half.wider) { inner.append(part) }
+        if let part = piece.clipped(to: half.opposite.wider) { outer.append(part) }
       }
     }
     // Each side must be rid of one at least, or there would be no end.

@@ -32,6 +32,10 @@ struct HalfPlane: Sendable {
 
   /// The points on the other side.
   var opposite: HalfPlane { HalfPlane(normal: -normal, limit: -limit) }
+
+  /// The points inside and a little beyond: parts of a building must overlap, or what is painted between
+  /// them would shine through.
+  var wider: HalfPlane { HalfPlane(normal: normal, limit: limit + StandingRing.overlap) }
 }
 
 /// A ring of a building: outer rings turn clockwise on a map with y down, holes the other way.
@@ -39,8 +43,9 @@ struct StandingRing: Sendable {
   private(set) var points: [SIMD2<Double>] = []
   private(set) var corners: [WallCorner] = []
 
-  /// How far the parts of a building in two tiles reach over the line between them, so that no seam
-  /// shows there: a unit of a tile's usual grid, about a pixel where buildings stand.
+  /// How far the parts of a building in two tiles, or on both sides of a plane of the painter's order, reach
+  /// over the line between them, so that no seam shows there: a unit of a tile's usual grid, about a pixel
+  /// where buildings stand.
   static let overlap = 1.0 / 4096
 
   /// A flatter turn than this is a point of a curve: the cosine of 20 degrees.

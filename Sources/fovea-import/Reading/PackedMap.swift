@@ -10,9 +10,8 @@ enum PackedMap {
 
   /// Ends of names of files that are maps by themselves.
   private static let files = [
-    ".gpkg", ".geojson", ".geojsonl", ".geojsons", ".topojson", ".fgb", ".kml", ".kmz", ".gpx",
-    ".osm",
-    ".pbf", ".gml", ".dxf",
+    ".gpkg", ".geojson", ".geojsonl", ".geojsons", ".topojson", ".fgb",
+    ".kml", ".kmz", ".gpx", ".osm", ".pbf", ".gml", ".dxf",
   ]
 
   /// Ends of names that maps have, and what is only about them too.

@@ -154,8 +154,8 @@ struct HiddenSurfaceTests {
     return result
   }
 
-  /// Of the pixels away from edges, all but one in a thousand show the nearest face: the rest lie where a
-  /// building was cut, and what is behind it shows faintly between two parts.
+  /// Of the pixels away from edges, all but a few in ten thousand show the nearest face: the rest lie
+  /// where a building was cut, and its parts overlap by a pixel.
   @Test(arguments: Town.allCases)
   func everyPixelShowsItsNearestFace(town: Town) {
     var random = SeededGenerator(seed: 91)
@@ -165,7 +165,7 @@ struct HiddenSurfaceTests {
       sum = (sum.wrong + one.wrong, sum.all + one.all, sum.seen + one.seen)
     }
     #expect(sum.seen * 4 > sum.all)
-    #expect(sum.wrong * 1000 <= sum.all, "\(town): \(sum)")
+    #expect(sum.wrong * 5000 <= sum.all, "\(town): \(sum)")
   }
 
   @Test func aCourtyardShowsItsFarWallOverItsNearRoof() throws {
