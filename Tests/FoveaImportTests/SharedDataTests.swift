@@ -39,7 +39,10 @@ struct SharedDataTests {
     let archive = try ImportedArchive(importing: SharedData.path(file))
     #expect(archive.outcome.status == (features == nil ? 1 : 0), "\(archive.outcome.complaints)")
     #expect(archive.exists == (features != nil))
-    if let features { #expect(archive.outcome.complaints.contains(" \(features) features")) }
+    if let features {
+      let told = features == 1 ? " 1 feature," : " \(features) features,"
+      #expect(archive.outcome.complaints.contains(told))
+    }
     if !words.isEmpty { #expect(archive.outcome.complaints.contains(words)) }
   }
 }
