@@ -102,16 +102,18 @@ package struct TileCutter: ~Copyable {
     return place(key, target.score) != nil
   }
 
-  /// The number of a tile that may still keep a piece; nil, and counted, where it has no chance.
+  /// The number of a tile that may still keep a piece; nil where it is not cut here, or, and counted
+  /// then, where the piece has no chance.
   private mutating func place(_ tile: UInt64, _ score: Float) -> Int? {
-    let number: Int?
     if let cutTiles {
-      number = cutTiles.number(of: tile).flatMap { cutTiles.hasRoom($0, score: score) ? $0 : nil }
-    } else {
-      number = crowds.place(tile, score: score)
+      // Nothing is left out of a tile that others will cut.
+      guard let number = cutTiles.number(of: tile) else { return nil }
+      if cutTiles.hasRoom(number, score: score) { return number }
+    } else if let number = crowds.place(tile, score: score) {
+      return number
     }
-    if number == nil { dropped += 1 }
-    return number
+    dropped += 1
+    return nil
   }
 
   /// How much a feature matters in a tile of a level that is too full.
@@ -238,16 +240,16 @@ package struct TileCutter: ~Copyable {
     _ range: TileRange, _ target: Target
   ) {
     var placed: [(key: UInt64, point: GridPoint)] = []
+    let map = -WorldGrid.half...WorldGrid.half
     for index in 0..<scratch[0].points.count {
       let point = scratch[0].points[index]
+      if !map.contains(point.x) || !map.contains(point.y) { continue }
       let x = Int((Int64(point.x) + Int64(WorldGrid.half)) / target.side)
       let y = Int((Int64(point.y) + Int64(WorldGrid.half)) / target.side)
       // The eastern and southern edge of the world belong to no tile of their own.
       let column = min(x, (1 << target.zoom) - 1)
       let row = min(y, (1 << target.zoom) - 1)
-      if !range.x.contains(column) || !range.y.contains(row) || point.y < -WorldGrid.half {
-        continue
-      }
+      if !range.x.contains(column) || !range.y.contains(row) { continue }
       placed.append((TileKey.key(zoom: target.zoom, column: column, row: row), point))
     }
     placed.sort { $0.key < $1.key }
