@@ -61,16 +61,19 @@ struct CuttingStage {
   }
 
   /// Cuts the tiles above the leaves, and returns how many pieces had no room in them.
+  ///
+  /// - Parameter isOver: asked now and then whether nobody wants them any more.
   func cut(
-    above tree: LeafTree, in order: CuttingOrder, into runs: RunStore
+    above tree: LeafTree, in order: CuttingOrder, into runs: RunStore,
+    isOver: @escaping @Sendable () -> Bool
   ) throws(ImportError) -> Int {
     let tiles = TileChoice.above(CutTiles(above: tree))
     // What is in a file is read only once, whatever matters.
     let kept = chunks.filter { records.bytes(of: $0) != nil }
-    let first = try onAllCores(kept, Share.first) { (records) throws(ImportError) in
+    let first = try onAllCores(kept, Share.first, isOver) { (records) throws(ImportError) in
       try cut(tiles, records, into: runs) { record, _ in order.isFirst(record) }
     }
-    let rest = try onAllCores(chunks, Share.rest) { (records) throws(ImportError) in
+    let rest = try onAllCores(chunks, Share.rest, isOver) { (records) throws(ImportError) in
       try cut(tiles, records, into: runs) { record, isKept in !(isKept && order.isFirst(record)) }
     }
     return (first + rest).reduce(0, +)
@@ -95,12 +98,14 @@ struct CuttingStage {
   /// Runs `body` on a thread a core, which share the chunks.
   private func onAllCores<Value: Sendable>(
     _ chunks: [SpillStore.Chunk], _ share: Range<Double>,
+    _ isOver: @escaping @Sendable () -> Bool = { false },
     _ body: @escaping @Sendable (RecordReader) throws(ImportError) -> Value
   ) throws(ImportError) -> [Value] {
     let results = ThreadResults<Value>()
     let tell = tell
     let reader = RecordReader(
-      records: records, chunks: chunks, dropsChunks: tree == nil, isOver: { results.hasFailed },
+      records: records, chunks: chunks, dropsChunks: tree == nil,
+      isOver: { results.hasFailed || isOver() },
       tell: { tell(share.lowerBound + $0 * (share.upperBound - share.lowerBound)) })
     let threads = ThreadGroup()
     for _ in 0..<ThreadGroup.coreCount {

@@ -103,7 +103,10 @@ struct ImportJob {
         }
       }
       let cut = Result { () throws(ImportError) in
-        try stage.cut(above: tree, in: order, into: tiles)
+        // On a full disk nobody waits for tiles that cannot be written either.
+        try stage.cut(above: tree, in: order, into: tiles) {
+          writing.hasFailed || results.hasFailed
+        }
       }
       threads.wait()
       _ = try results.get()

@@ -42,9 +42,13 @@ final class WritingStage: @unchecked Sendable {
     }
   }
 
+  /// True once something could not be written.
+  var hasFailed: Bool { results.hasFailed }
+
   /// Takes all tiles of some runs; one thread at a time.
   ///
   /// - Parameter tell: told the share that is done.
+  /// - Throws: also what kept earlier tiles from being written.
   func add(_ runs: RunStore, _ tell: (Double) -> Void = { _ in }) throws(ImportError) {
     var merger = try RunMerger(runs)
     let total = Double(max(1, runs.byteCount))
@@ -53,6 +57,7 @@ final class WritingStage: @unchecked Sendable {
       queue.put(EncodedBatch(try nextBatch(&merger, &read), encoding))
       tell(Double(read) / total)
     }
+    _ = try results.get()
   }
 
   /// Begins to bring what is written so far to the disk: less is left to wait for at the end.
