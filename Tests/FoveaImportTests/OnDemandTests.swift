@@ -129,6 +129,22 @@ struct OnDemandTests {
     #expect(found.different.isEmpty)
   }
 
+  @Test("are the same of points past the edges of the map, and of areas and lines of few vertices")
+  func edges() throws {
+    var made = MadeFeatures(seed: 11)
+    for _ in 0..<400 {
+      let places = (0..<5).map { _ in (made.number(-180...180), made.number(-90...90)) }
+      made.add("MultiPoint", MadeFeatures.list(places))
+      made.add("LineString", MadeFeatures.list(Array(places.prefix(2))))
+      let place = (made.number(-150...150), made.number(-80...80))
+      made.add("Polygon", "[\(MadeFeatures.list(made.ring(around: place, 9, radius: 20)))]")
+    }
+    let twice = try TiledTwice(features: made.features, leafCost: 4_000)
+    let found = try twice.compare()
+    #expect(twice.leaves > 10 && found.tiles > 50)
+    #expect(found.different.isEmpty)
+  }
+
   @Test(
     "are the same of real files", .enabled(if: SharedData.isThere),
     arguments: [

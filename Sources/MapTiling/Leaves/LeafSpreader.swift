@@ -64,23 +64,41 @@ package struct LeafSpreader: ~Copyable {
         place = tree.child(touched.trailingZeroBitCount, of: place)
         continue
       }
+      guard let kind = ShapeKind(rawValue: record.header.kind) else { return }
+      record.unpack(into: &steps[0])
       if record.header.points > Self.fewVertices {
-        spreadPieces(of: record, from: place)
+        spreadPieces(of: record, kind, from: place)
       } else {
-        for child in 0..<4 where touched & 1 << child != 0 {
-          spread(record, from: tree.child(child, of: place))
-        }
+        spreadWhole(record, kind, from: place)
       }
       return
     }
     if tree.kind(at: place) == .leaf { share(with: place) }
   }
 
+  /// Gives the unpacked feature to the leaves that it itself reaches: the box around a long line
+  /// touches many more.
+  private mutating func spreadWhole(
+    _ record: FeatureRecord, _ kind: ShapeKind, from place: LeafTree.Place
+  ) {
+    switch tree.kind(at: place) {
+    case .full: break
+    case .leaf: share(with: place)
+    case .divided:
+      let touched = place.children(touchedBy: record.header.box)
+      for number in 0..<4 where touched & 1 << number != 0 {
+        let child = tree.child(number, of: place)
+        // Simplified lines stray less than specks reach, so that this holds at each level.
+        if steps[0].shape.touches(child.reach, kind) { spreadWhole(record, kind, from: child) }
+      }
+    }
+  }
+
   // MARK: Pieces
 
-  private mutating func spreadPieces(of record: FeatureRecord, from place: LeafTree.Place) {
-    guard let kind = ShapeKind(rawValue: record.header.kind) else { return }
-    record.unpack(into: &steps[0])
+  private mutating func spreadPieces(
+    of record: FeatureRecord, _ kind: ShapeKind, from place: LeafTree.Place
+  ) {
     steps[0].measure(kind)
     steps[0].rank(kind)
     divide(0, record, kind, place)
