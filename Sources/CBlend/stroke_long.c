@@ -1,59 +1,16 @@
-#include "CBlend.h"
-#include "processors.h"
+#include "stroke_lanes.h"
 
 #include <math.h>
-#include <string.h>
 
-// Depths are whole numbers of 16 bits in lanes: eight or sixteen pixels of a row.
-typedef int16_t lanes8 __attribute__((vector_size(16)));
+// Long strokes: depths are linear functions of column and row in 64 bits, 16 of them fraction.
+
+// Lanes for sixteen pixels of a row.
 typedef int16_t lanes16 __attribute__((vector_size(32)));
-typedef uint16_t counts8 __attribute__((vector_size(16)));
 typedef uint16_t counts16 __attribute__((vector_size(32)));
-typedef uint8_t bytes8 __attribute__((vector_size(8)));
 typedef uint8_t bytes16 __attribute__((vector_size(16)));
 
-#define LESSER(a, b) __builtin_elementwise_min(a, b)
-#define GREATER(a, b) __builtin_elementwise_max(a, b)
-
-// Of opposite depths, which add up to `sum`, the smaller one, held to 0...most.
-#define HELD(depth, sum, most) \
-  GREATER(LESSER(LESSER(depth, (sum) - (depth)), most), (__typeof__(depth)){})
-
-// Coverage of pixels from their depths across and along the stroke: the product of both. Across, full
-// coverage is 4 times 255, along it is 4 times 64.
-#define COVERAGE(counts, across, along) (((counts)(across) * (counts)((along) >> 2)) >> 8)
-
-// The same where the pixels lie so far from both ends that only the depth across counts.
+// Coverage of pixels so far from both ends that only the depth across counts.
 #define COVERAGE_INSIDE(counts, across) ((counts)(across) >> 2)
-
-enum { full_along = 256 };
-
-// Raises bytes of a mask to at least `coverage`, lanes of which there are as many.
-#define RAISE(bytes, line, coverage) \
-  do { \
-    bytes old_; \
-    memcpy(&old_, line, sizeof old_); \
-    old_ = GREATER(old_, __builtin_convertvector(coverage, bytes)); \
-    memcpy(line, &old_, sizeof old_); \
-  } while (0)
-
-INLINE uint8_t *coverage_at(const blend_mask *mask, long column, long row) {
-  return mask->coverage + (row - mask->top) * mask->stride + column + blend_guard;
-}
-
-INLINE uint64_t *marks_at(const blend_mask *mask, long row) {
-  return mask->marks + (row - mask->top) * mask->marks_stride;
-}
-
-// Marks the blocks of columns `first` and `last` of a row, which are the same or neighbours.
-INLINE void mark_two(uint64_t *marks, long first, long last) {
-  long block = (first + blend_guard) / 8;
-  uint8_t *byte = (uint8_t *)marks + block / 8;
-  uint16_t bits;
-  memcpy(&bits, byte, sizeof bits);
-  bits |= (uint16_t)(1 << block % 8 | 1 << ((last + blend_guard) / 8 - block / 8 * 8));
-  memcpy(byte, &bits, sizeof bits);
-}
 
 // Marks the blocks of columns `first...last` of a row.
 INLINE void mark_run(uint64_t *marks, long first, long last) {
@@ -66,56 +23,6 @@ INLINE void mark_run(uint64_t *marks, long first, long last) {
   }
   marks[word] |= bits & UINT64_MAX >> (63 - end % 64);
 }
-
-// Short strokes: a footprint of at most 16 columns, in which depths change by a whole number from
-// pixel to pixel.
-
-// Draws eight columns of a short stroke, the second eight if `eight` is 1, in the rows `first...last` that
-// the mask has.
-INLINE void draw_block(const blend_mask *mask, const stroke_short *stroke, int eight, long first,
-                       long last) {
-  const lanes8 columns = {-4, -3, -2, -1, 0, 1, 2, 3};
-  if (first < mask->top) first = mask->top;
-  if (last >= mask->top + mask->rows) last = mask->top + mask->rows - 1;
-  const stroke_depth *across = &stroke->across, *along = &stroke->along;
-  int16_t lead = (int16_t)(first - stroke->middle);
-  lanes8 depth = columns * across->column +
-                 (int16_t)(across->depth + lead * across->row + eight * across->eight);
-  lanes8 share = columns * along->column +
-                 (int16_t)(along->depth + lead * along->row + eight * along->eight);
-  lanes8 depth_sum = (lanes8){} + across->sum, share_sum = (lanes8){} + along->sum;
-  lanes8 depth_step = (lanes8){} + across->row, share_step = (lanes8){} + along->row;
-  lanes8 peak = (lanes8){} + stroke->peak, full = (lanes8){} + (int16_t)full_along;
-  long column = stroke->column + 8 * eight;
-  uint8_t *line = coverage_at(mask, column, first);
-  uint64_t *marks = marks_at(mask, first);
-  for (long row = first; row <= last; row++) {
-    RAISE(bytes8, line, COVERAGE(counts8, HELD(depth, depth_sum, peak),
-                                 HELD(share, share_sum, full)));
-    mark_two(marks, column, column + 7);
-    depth += depth_step;
-    share += share_step;
-    line += mask->stride;
-    marks += mask->marks_stride;
-  }
-}
-
-EACH_PROCESSOR
-void stroke_draw_short(const blend_mask *mask, const stroke_short *stroke) {
-  long first = stroke->first_row, last = stroke->last_row;
-  if (stroke->last_column - stroke->column < 8) {
-    draw_block(mask, stroke, 0, first, last);
-    return;
-  }
-  // A left and a right block, each only in the rows that cross it.
-  long above = stroke->above > first ? stroke->above : first;
-  long below = stroke->below < last ? stroke->below : last;
-  bool falls = (stroke->along.column ^ stroke->along.row) >= 0;
-  draw_block(mask, stroke, 0, falls ? first : above, falls ? below : last);
-  draw_block(mask, stroke, 1, falls ? above : first, falls ? last : below);
-}
-
-// Long strokes: depths are linear functions of column and row in 64 bits, 16 of them fraction.
 
 typedef struct {
   int64_t across, across_column, across_row;
