@@ -142,6 +142,23 @@ struct PyramidTests {
     #expect(merged == expected.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) })
   }
 
+  @Test("a run counts what it takes to find its tiles")
+  func runMemory() {
+    var sorted = PieceRun()
+    let header = TilePiece.Header(
+      tile: 0, order: 0, score: 0, vertices: 1, attributeBytes: 0, geometryBytes: 0, kind: 1)
+    withUnsafeBytes(of: header) { bytes in
+      TilePiece.forEach(in: bytes) { _, piece in
+        for tile in 0..<10_000 { sorted.add(piece, to: UInt64(tile)) }
+      }
+    }
+    let perTile =
+      MemoryLayout<PieceReference>.stride + MemoryLayout<PieceRun.Group>.stride
+      // A key, and two slots at least.
+      + MemoryLayout<UInt64>.stride + 2 * MemoryLayout<Int32>.stride
+    #expect(sorted.memory >= 10_000 * perTile)
+  }
+
   @Test("levels are found from the data")
   func levels() throws {
     let countries = try ImportedArchive(text: polygons([square(3, 48, 9)]), named: "a.geojson")

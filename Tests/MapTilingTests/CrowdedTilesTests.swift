@@ -70,6 +70,19 @@ struct CrowdedTilesTests {
     #expect(tiles.number(of: TileKey.key(zoom: 1, column: 0, row: 0)) == nil)
   }
 
+  @Test("are told in tiles of more vertices than 32 bits count, too")
+  func countless() throws {
+    var crowds = CrowdedTiles()
+    let placed = crowds.place(1, score: 100)
+    let full = try #require(placed)
+    for score: Float in [100, 100, 1000, 1000] {
+      crowds.note(full, score: score, vertices: .max)
+    }
+    let lesser = crowds.place(1, score: 100)
+    let equal = crowds.place(1, score: 1000)
+    #expect(lesser == nil && equal == full)
+  }
+
   @Test("do not exist in another tile")
   func otherTile() throws {
     var crowds = CrowdedTiles()

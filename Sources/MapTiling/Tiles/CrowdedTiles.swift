@@ -12,7 +12,7 @@ package struct CrowdedTiles: ~Copyable {
     /// Pieces below this bucket have no chance.
     var least: Int32 = 0
     /// The vertices of all pieces from that bucket on.
-    var vertices: Int32 = 0
+    var vertices = 0
   }
 
   private var table = TileTable()
@@ -29,10 +29,13 @@ package struct CrowdedTiles: ~Copyable {
   /// Notes a piece that was made for a tile, by the tile's number.
   package mutating func note(_ number: Int, score: Float, vertices: Int) {
     let histogram = histograms.base + number * Self.buckets
-    histogram[Int(Self.bucket(score))] += Int32(clamping: vertices)
-    tiles[number].vertices += Int32(clamping: vertices)
+    let bucket = Int(Self.bucket(score))
+    // A bucket that is full to the brim is full enough; the sum counts what the buckets count.
+    let counted = min(vertices, Int(Int32.max - histogram[bucket]))
+    histogram[bucket] += Int32(counted)
+    tiles[number].vertices += counted
     while tiles[number].least < Self.buckets - 1 {
-      let rest = tiles[number].vertices - histogram[Int(tiles[number].least)]
+      let rest = tiles[number].vertices - Int(histogram[Int(tiles[number].least)])
       if rest < TileContents.mostVertices { return }
       tiles[number].vertices = rest
       tiles[number].least += 1

@@ -13,6 +13,11 @@ package struct TileTable: ~Copyable {
     clearSlots(Self.firstSlots)
   }
 
+  /// The memory it takes, in bytes.
+  package var memory: Int {
+    tiles.count * MemoryLayout<UInt64>.stride + slots.count * MemoryLayout<Int32>.stride
+  }
+
   /// How many tiles there are.
   package var count: Int { tiles.count }
 

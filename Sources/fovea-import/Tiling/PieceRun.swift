@@ -30,7 +30,10 @@ struct PieceRun: ~Copyable {
   private var table = TileTable()
 
   /// The memory it takes, besides pieces that outlive it.
-  var memory: Int { copies.size + pieces.count * MemoryLayout<PieceReference>.stride }
+  var memory: Int {
+    copies.size + pieces.count * MemoryLayout<PieceReference>.stride
+      + groups.count * MemoryLayout<Group>.stride + table.memory
+  }
 
   /// Adds a copy of a piece to a tile.
   mutating func copy(_ piece: PieceReference, to tile: UInt64) {
