@@ -64,10 +64,8 @@ public final class Rasterizer {
     cover.withLock { $0.begin() }
     let bandCount = layout.count
     let caller = pthread_self()
-    var isOverlayMade = false
     func makeOverlay() {
-      guard !isOverlayMade, pthread_self() == caller else { return }
-      isOverlayMade = true
+      guard pthread_self() == caller, cover.withLock({ $0.isWanted() }) else { return }
       lay(overlay(), on: target)
     }
     background.withRows { rows in

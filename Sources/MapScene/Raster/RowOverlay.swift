@@ -23,14 +23,22 @@ public struct OverlayStack: RowOverlay {
 /// Whoever comes second lays it over a band: who drew the band, or who made the overlay.
 struct BandCover {
   private var overlay: (any RowOverlay)?
+  private var isBegun = false
   private var isReady = false
   private var waiting: [Int] = []
 
   /// Begins a picture whose overlay is not ready.
   mutating func begin() {
     overlay = nil
+    isBegun = false
     isReady = false
     waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether the overlay is still to be made; only the first who asks is to make it.
+  mutating func isWanted() -> Bool {
+    defer { isBegun = true }
+    return !isBegun
   }
 
   /// What to lay over a band that has been drawn; nil when there is nothing, or it is not ready.
