@@ -32,6 +32,19 @@ struct PackedMapTests {
     }
   }
 
+  @Test("An archive that is cut short is said to be damaged, not to be missing")
+  func damaged() throws {
+    let folder = try TemporaryFolder()
+    let line = (name: "line", wkt: "LINESTRING (24.9 60.1, 25 60.2)")
+    try MadeFile.write(
+      folder.path("made.shz"), driver: "ESRI Shapefile", crs: "EPSG:4326", [line])
+    let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path("made.shz")))
+    try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder.path("made.zip")))
+    let refused = try ImportedArchive(importing: folder.path("made.zip")).outcome
+    #expect(refused.status == 1)
+    #expect(refused.complaints.contains("made.zip cannot be unpacked: it is damaged"))
+  }
+
   @Test(
     "A packed geodatabase and packed Shapefiles are read in whatever folder they lie",
     arguments: [("OpenFileGDB", "made.gdb"), ("ESRI Shapefile", "layers")])

@@ -4,7 +4,7 @@ package struct PieceReference: BitwiseCopyable {
   /// The layer, then the order of reading.
   package let order: UInt64
   /// A `TilePiece`; in a leaf a `FeatureRecord`.
-  package let start: UnsafeRawPointer
+  package private(set) var start: UnsafeRawPointer
   private let length: UInt32
   /// How much it matters when the tile is too full.
   package let score: Float
@@ -43,16 +43,8 @@ package struct PieceReference: BitwiseCopyable {
 
   /// The same piece at another place.
   package func moved(to start: UnsafeRawPointer) -> PieceReference {
-    PieceReference(order: order, start: start, length: length, score: score, size: size)
-  }
-
-  private init(
-    order: UInt64, start: UnsafeRawPointer, length: UInt32, score: Float, size: UInt32
-  ) {
-    self.order = order
-    self.start = start
-    self.length = length
-    self.score = score
-    self.size = size
+    var moved = self
+    moved.start = start
+    return moved
   }
 }

@@ -19,10 +19,15 @@ enum PackedMap {
 
   /// The name by which GDAL opens the map in an archive.
   ///
-  /// - Throws: ``ImportError`` when there are several.
+  /// - Throws: ``ImportError`` when there are several, or the archive cannot be read.
   static func path(inArchive archive: String) throws(ImportError) -> String {
     let root = "/vsizip/{\(archive)}"
-    let map = try map(among: names(in: root), of: archive)
+    let names = names(in: root)
+    // GDAL would say that there is no such file.
+    if names.isEmpty {
+      throw ImportError("\(archive) cannot be unpacked: it is damaged, or holds nothing")
+    }
+    let map = try map(among: names, of: archive)
     return map.isEmpty ? root : "\(root)/\(map)"
   }
 
