@@ -35,7 +35,7 @@ struct FailedWritingTests {
     let records = store()
     let chunk = try records.append(taking: &bytes)
     let stage = CuttingStage(
-      plan: Self.plan, outputLayers: [0], tree: tree, records: records, chunks: [chunk],
+      plan: Self.plan, outputLayers: [0], keepsRecords: true, records: records, chunks: [chunk],
       tell: { _ in })
     let runs = runs()
     _ = try stage.cut(

@@ -54,6 +54,21 @@ struct OnDemandTests {
     #expect(found.identical == found.places && found.different.isEmpty)
   }
 
+  @Test("are the same where lines cross leaves that none of their vertices lie in")
+  func crossing() throws {
+    var made = MadeFeatures(seed: 12)
+    for _ in 0..<3000 {
+      let west = (made.number(-80...(-60)), made.number(-60...60))
+      let east = (made.number(60...80), made.number(-60...60))
+      made.add("LineString", MadeFeatures.list([west, east]))
+    }
+    let twice = try TiledTwice(features: made.features, leafCost: 24_000)
+    let found = try twice.compare()
+    // Divided by vertices the middle of the map would be a few leaves.
+    #expect(twice.leaves > 30 && found.tiles > 50 && twice.leftOut == 0)
+    #expect(found.different.isEmpty)
+  }
+
   @Test(
     "hold all of what is vertices and little else, which takes longer to cut than its bytes tell")
   func manyVertices() throws {

@@ -10,6 +10,8 @@ package struct LeafSpreader: ~Copyable {
   package struct Share: BitwiseCopyable {
     /// The leaf's `TileKey`.
     package let leaf: UInt64
+    /// The leaf's number in the tree.
+    let node: Int
     let zoom: Int
     /// Where the leaf's piece begins in `bytes`; -1 where it gets the whole feature.
     let start: Int
@@ -127,6 +129,6 @@ package struct LeafSpreader: ~Copyable {
 
   private mutating func share(with place: LeafTree.Place, start: Int = -1) {
     let leaf = TileKey.key(zoom: place.zoom, column: place.column, row: place.row)
-    shares.append(Share(leaf: leaf, zoom: place.zoom, start: start))
+    shares.append(Share(leaf: leaf, node: place.number, zoom: place.zoom, start: start))
   }
 }

@@ -15,9 +15,14 @@ package struct LeafTree: Sendable {
   }
 
   private var nodes: [Node] = [.leaf]
+  /// What the features of a leaf may cost at most.
+  let mostCost: Int
 
   /// The deepest level with a tile above the leaves; -1 where the world is one leaf.
   package private(set) var deepestCut = -1
+
+  /// How many tiles there are in it.
+  var nodeCount: Int { nodes.count }
 
   /// How many tiles are leaves.
   package var leafCount: Int {
@@ -35,6 +40,8 @@ package struct LeafTree: Sendable {
     sample: [GridPoint], sampleStep: Int, maxZoom: Int, leafCost: Int
   ) {
     var sample = sample
+    // Features come whole or in pieces to every leaf that they reach, which is more than was sampled.
+    mostCost = min(Leaf.mostWrittenCost, 2 * leafCost)
     let most = max(1, leafCost / max(1, sampleStep))
     sample.withUnsafeMutableBufferPointer {
       divide(node: 0, zoom: 0, $0[...], most: most, maxZoom: maxZoom)
@@ -63,6 +70,37 @@ package struct LeafTree: Sendable {
       for (column, quarter) in [half[..<split], half[split...]].enumerated() {
         divide(
           node: first + 2 * row + column, zoom: zoom + 1, quarter, most: most, maxZoom: maxZoom)
+      }
+    }
+  }
+
+  /// Divides the leaves that got more than they may hold; the last level has none, and tiles of it that
+  /// hold so much are cut beforehand.
+  ///
+  /// - Parameters:
+  ///   - loads: what the leaves got.
+  ///   - maxZoom: the archive's last level.
+  ///   - mostCost: what all leaves may cost together: of areas across the whole map each part of a
+  ///     leaf may get everything.
+  /// - Returns: false, and nothing is changed, where that would not do.
+  package mutating func divide(_ loads: LeafLoads, maxZoom: Int, mostCost: Int) -> Bool {
+    if loads.costOnceDivided > mostCost { return false }
+    divide(node: 0, zoom: 0, loads, maxZoom: maxZoom)
+    return true
+  }
+
+  private mutating func divide(node: Int, zoom: Int, _ loads: LeafLoads, maxZoom: Int) {
+    if case .divided(let first) = nodes[node] {
+      for child in Int(first)..<Int(first) + 4 {
+        divide(node: child, zoom: zoom + 1, loads, maxZoom: maxZoom)
+      }
+    } else if loads.isTooMuch(at: node) {
+      deepestCut = max(deepestCut, zoom)
+      if zoom == maxZoom {
+        nodes[node] = .full
+      } else {
+        nodes[node] = .divided(first: Int32(nodes.count))
+        nodes += [.leaf, .leaf, .leaf, .leaf]
       }
     }
   }
@@ -105,7 +143,7 @@ package struct LeafTree: Sendable {
 
   /// A tile of the tree on a way down from its root.
   struct Place {
-    fileprivate var number = 0
+    fileprivate(set) var number = 0
     private(set) var zoom = 0
     private(set) var column = 0
     private(set) var row = 0

@@ -5,52 +5,18 @@ struct CuttingStage {
   var plan: ZoomPlan
   /// The archive's layer of each entry.
   var outputLayers: [Int]
-  /// The leaves, where tiles are to be cut on demand.
-  var tree: LeafTree?
+  /// Whether records are read more than once: where leaves are made of them as well.
+  var keepsRecords: Bool
   var records: SpillStore
   var chunks: [SpillStore.Chunk]
   var tell: @Sendable (Double) -> Void
 
   /// The part of the work that each round is, for the share told.
-  private enum Share {
+  enum Share {
     static let spreading = 0.0..<0.4
     static let first = 0.4..<0.7
     static let rest = 0.7..<1.0
     static let all = 0.0..<1.0
-  }
-
-  /// Spreads everything over the leaves, and returns in which order to cut the tiles above.
-  ///
-  /// - Parameter runs: take pieces that lie in the records, which stay.
-  func spread(over tree: LeafTree, into runs: RunStore) throws(ImportError) -> CuttingOrder {
-    let counted = try onAllCores(chunks, Share.spreading) { (records) throws(ImportError) in
-      var order = CuttingOrder(above: tree)
-      var spreader = LeafSpreader(tree)
-      var sorter = PieceSorter(runs: runs)
-      try records.read { (record, isKept) throws(ImportError) in
-        order.note(record)
-        try spread(record, with: &spreader, into: &sorter, staying: isKept)
-      }
-      try sorter.flush()
-      return order
-    }
-    return CuttingOrder(counted, above: tree)
-  }
-
-  private func spread(
-    _ record: FeatureRecord, with spreader: inout LeafSpreader, into sorter: inout PieceSorter,
-    staying: Bool
-  ) throws(ImportError) {
-    spreader.spread(record)
-    let order = TilePiece.order(record.header, in: outputLayers)
-    for index in 0..<spreader.shares.count {
-      let share = spreader.shares[index]
-      if let whole = spreader.whole(share, of: record, order: order) {
-        try sorter.add(whole, to: share.leaf, staying: staying)
-      } else {
-        try sorter.add(spreader.piece(share, order: order), to: share.leaf, staying: false)
-      }
-    }
   }
 
   /// Cuts all tiles, and returns how many pieces had no room in them. The records are gone then.
@@ -96,7 +62,7 @@ struct CuttingStage {
   }
 
   /// Runs `body` on a thread a core, which share the chunks.
-  private func onAllCores<Value: Sendable>(
+  func onAllCores<Value: Sendable>(
     _ chunks: [SpillStore.Chunk], _ share: Range<Double>,
     _ isOver: @escaping @Sendable () -> Bool = { false },
     _ body: @escaping @Sendable (RecordReader) throws(ImportError) -> Value
@@ -104,7 +70,7 @@ struct CuttingStage {
     let results = ThreadResults<Value>()
     let tell = tell
     let reader = RecordReader(
-      records: records, chunks: chunks, dropsChunks: tree == nil,
+      records: records, chunks: chunks, dropsChunks: !keepsRecords,
       isOver: { results.hasFailed || isOver() },
       tell: { tell(share.lowerBound + $0 * (share.upperBound - share.lowerBound)) })
     let threads = ThreadGroup()

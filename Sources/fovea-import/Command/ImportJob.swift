@@ -47,17 +47,22 @@ struct ImportJob {
     let tiling = TilingPlan(
       zooms: plan, outputLayers: layers.numbers, layerNames: layers.names,
       keyNames: source.keyNames)
-    let tree = leafCost.map { source.sample.tree(maxZoom: plan.maxZoom, leafCost: $0) }
     let stage = CuttingStage(
-      plan: plan, outputLayers: layers.numbers, tree: tree, records: records,
+      plan: plan, outputLayers: layers.numbers, keepsRecords: leafCost != nil, records: records,
       chunks: source.chunks,
       tell: { [tell = told("cutting", Share.cutting)] in tell($0, nil) })
+    func newRuns() -> RunStore {
+      RunStore(memory: memory, store: SpillStore(memory: memory, folder: folder), records: records)
+    }
+    var leaves: CuttingStage.SpreadLeaves?
+    if let leafCost {
+      let tree = source.sample.tree(maxZoom: plan.maxZoom, leafCost: leafCost)
+      leaves = try stage.spread(over: tree, newRuns)
+    }
+    let tree = leaves?.tree
     let writing = WritingStage(tiling, tree, compression: compression, to: writer)
     let cut = Result { () throws(ImportError) in
-      try cutAll(stage, writing) {
-        RunStore(
-          memory: memory, store: SpillStore(memory: memory, folder: folder), records: records)
-      }
+      try cutAll(stage, &leaves, writing, newRuns())
     }
     let written = Result { () throws(ImportError) in try writing.finish() }
     let thinned = try cut.get() + written.get()
@@ -82,21 +87,21 @@ struct ImportJob {
   /// Cuts all that is cut beforehand, hands it over to be written, and returns how many pieces their
   /// tiles had no room for.
   ///
-  /// - Parameter newRuns: makes an empty store of runs.
+  /// - Parameters:
+  ///   - leaves: nil where all tiles are cut; given up once they are written.
+  ///   - tiles: takes the tiles' pieces.
   private func cutAll(
-    _ stage: CuttingStage, _ writing: WritingStage, newRuns: () -> RunStore
+    _ stage: CuttingStage, _ leaves: inout CuttingStage.SpreadLeaves?,
+    _ writing: WritingStage, _ tiles: RunStore
   ) throws(ImportError) -> Int {
-    let tiles = newRuns()
     let dropped: Int
-    if let tree = stage.tree {
-      let leaves = newRuns()
-      let order = try stage.spread(over: tree, into: leaves)
+    if let spread = leaves {
       // They are most of the archive: they are written while tiles are cut.
       let threads = ThreadGroup()
       let results = ThreadResults<Void>()
       threads.start {
         do throws(ImportError) {
-          try writing.add(leaves)
+          try writing.add(spread.runs)
           writing.flush()
         } catch {
           results.fail(error)
@@ -104,13 +109,15 @@ struct ImportJob {
       }
       let cut = Result { () throws(ImportError) in
         // On a full disk nobody waits for tiles that cannot be written either.
-        try stage.cut(above: tree, in: order, into: tiles) {
+        try stage.cut(above: spread.tree, in: spread.order, into: tiles) {
           writing.hasFailed || results.hasFailed
         }
       }
       threads.wait()
       _ = try results.get()
       dropped = try cut.get()
+      // The tiles want their memory.
+      leaves = nil
     } else {
       dropped = try stage.cut(into: tiles)
     }

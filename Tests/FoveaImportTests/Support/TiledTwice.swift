@@ -14,6 +14,8 @@ struct TiledTwice {
   let leaves: Int
   /// The tiles cut beforehand in the second.
   let tilesAbove: Int
+  /// Pieces left out of the second.
+  let leftOut: Int
   private let folder: TemporaryFolder
 
   /// Imports a file.
@@ -32,6 +34,7 @@ struct TiledTwice {
     let result = try job(paths[1], leafCost).run()
     leaves = result.leaves
     tilesAbove = result.tiles
+    leftOut = result.thinned
     all = try MBTilesSource(path: paths[0])
     onDemand = try MBTilesSource(path: paths[1])
   }
