@@ -36,6 +36,19 @@ struct CrowdedTilesTests {
     #expect(refused.allSatisfy { $0 <= worstKept })
   }
 
+  @Test("are told of few enough tiles at a time to stay within some memory")
+  func manyTiles() {
+    var crowds = CrowdedTiles()
+    let most = 32 << 20
+    for tile in 0..<400_000 {
+      guard let number = crowds.place(UInt64(tile), score: 1) else { continue }
+      crowds.note(number, score: 1, vertices: TileContents.mostVertices)
+      #expect(crowds.place(UInt64(tile), score: 0.1) == nil)
+      if crowds.memory > most { break }
+    }
+    #expect(crowds.memory <= most)
+  }
+
   @Test("are told by all threads together above leaves, and as safely")
   func shared() throws {
     let sample = (0..<8).map { GridPoint(x: $0 << 20, y: 5) }

@@ -6,6 +6,9 @@
 package struct CrowdedTiles: ~Copyable {
   /// Importance is counted in half octaves from 1/8 on; beyond the last all are one.
   static let buckets = 64
+  /// Of more tiles than this all is forgotten, which costs some pieces made in vain; scattered points
+  /// touch more tiles than memory has room for.
+  private static let mostTiles = 1 << 16
   private static let firstExponent: Float = 0.125
 
   struct Tile: BitwiseCopyable {
@@ -20,7 +23,8 @@ package struct CrowdedTiles: ~Copyable {
   /// The vertices in each bucket of each tile.
   private var histograms = GrowBuffer<Int32>(capacity: 1 << 14)
 
-  /// The number of a tile that may still keep a piece; nil where the piece has no chance.
+  /// The number of a tile that may still keep a piece, until the next is asked for; nil where the piece
+  /// has no chance.
   package mutating func place(_ tile: UInt64, score: Float) -> Int? {
     let number = number(of: tile)
     return Self.bucket(score) >= tiles[number].least ? number : nil
@@ -42,7 +46,19 @@ package struct CrowdedTiles: ~Copyable {
     }
   }
 
+  /// The memory of it all, in bytes.
+  var memory: Int {
+    table.memory + tiles.count * MemoryLayout<Tile>.stride
+      + histograms.count * MemoryLayout<Int32>.stride
+  }
+
+  /// Numbers hold until the next call.
   private mutating func number(of tile: UInt64) -> Int {
+    if tiles.count == Self.mostTiles && table.find(tile) == nil {
+      table.removeAll()
+      tiles.removeAll()
+      histograms.removeAll()
+    }
     let number = table.number(of: tile)
     if number == tiles.count {
       tiles.append(Tile())
