@@ -24,6 +24,19 @@ struct TileCutterTests {
     }
   }
 
+  @Test("puts what lies all on the eastern or southern edge of the map into the tiles before it")
+  func onTheEdges() {
+    let half = WorldGrid.half
+    for (place, column, row) in [((half, 5), 3, 2), ((5, half), 2, 3), ((half, half), 3, 3)] {
+      let made = MadeRecord(.point, [place], zooms: 2...2)
+      var cutter = TileCutter(plan: MadeRecord.plan, outputLayers: [0], .all)
+      cutter.cut(made.record)
+      var tiles: [UInt64] = []
+      TilePiece.forEach(in: cutter.pieces.raw) { tile, _ in tiles.append(tile) }
+      #expect(tiles == [TileKey.key(zoom: 2, column: column, row: row)])
+    }
+  }
+
   @Test("counts nothing as left out of tiles that are cut on demand")
   func tilesBelowLeaves() {
     // The world's north-west is divided down to level 5; all else are leaves.

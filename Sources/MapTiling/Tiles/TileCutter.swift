@@ -153,9 +153,12 @@ package struct TileCutter: ~Copyable {
     let maxX = column(box.maxX, margin)
     let minY = column(box.minY, -margin)
     let maxY = column(box.maxY, margin)
-    if maxX < 0 || maxY < 0 || minX >= count || minY >= count { return nil }
+    // The eastern and southern edge of the world belong to the tiles before them.
+    let edge = Int64(WorldGrid.half) + margin
+    if maxX < 0 || maxY < 0 || Int64(box.minX) > edge || Int64(box.minY) > edge { return nil }
     return TileRange(
-      x: max(0, minX)...min(count - 1, maxX), y: max(0, minY)...min(count - 1, maxY))
+      x: max(0, min(count - 1, minX))...min(count - 1, maxX),
+      y: max(0, min(count - 1, minY))...min(count - 1, maxY))
   }
 
   /// Cuts the scratch shape at `depth` into the tiles of a range.
